@@ -1,0 +1,83 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import * as schema from './schema';
+
+export type Schema = typeof schema;
+/** The application's database: every query runs as the role `pitboss_app`, which owns nothing. */
+export type Database = PostgresJsDatabase<Schema>;
+/** An open transaction of `Database`. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A plain postgres.js client whose `bigint` columns arrive as safe integers. */
+export type RawSql = postgres.Sql<{ bigint: number }>;
+
+interface Pools {
+  database?: { orm: Database; client: postgres.Sql };
+  raw?: RawSql;
+}
+
+// One pool per process, also across hot reloads of this module in development. Lazy, because `next build` imports every
+// route without a database.
+const keep = globalThis as typeof globalThis & { pitbossPools?: Pools };
+keep.pitbossPools ??= {};
+const pools = keep.pitbossPools;
+
+/** The address of the application role. `npm start` and the tests set it; rejects when nobody did. */
+export function appUrl(): string {
+  const url = process.env.PITBOSS_APP_DATABASE_URL;
+  if (!url)
+    throw new Error('PITBOSS_APP_DATABASE_URL is not set: start through npm start, npm test or npm run pitboss');
+  return url;
+}
+
+const poolSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+
+/** Drizzle over the application pool. Columns are camelCase in code and snake_case in SQL. */
+export function database(): Database {
+  if (!pools.database) {
+    const client = postgres(appUrl(), {
+      max: poolSize('PITBOSS_DB_POOL', 10),
+      idle_timeout: 60,
+      onnotice() {},
+      connection: { application_name: process.env.PITBOSS_PROCESS ?? 'pitboss' },
+    });
+    pools.database = { client, orm: drizzle(client, { schema, casing: 'snake_case' }) };
+  }
+  return pools.database.orm;
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is not a safe integer`);
+  return value;
+}
+
+const bigint = { to: 20, from: [20], serialize: (value: number) => String(value), parse: safeInteger };
+
+/**
+ * A second client of the application role for hand-written SQL, COPY and LISTEN. It is separate because drizzle replaces
+ * the date parsers of the client it is given: here dates are `Date` in both directions, and `bigint` (counts too) is a
+ * number that throws when it is not a safe integer. `numeric`, which is what `sum(bigint)` gives, stays text: cast it.
+ */
+export function rawSql(): RawSql {
+  pools.raw ??= postgres(appUrl(), {
+    max: poolSize('PITBOSS_RAW_POOL', 6),
+    idle_timeout: 60,
+    onnotice() {},
+    types: { bigint },
+    connection: { application_name: process.env.PITBOSS_PROCESS ?? 'pitboss' },
+  });
+  return pools.raw;
+}
+
+/** A short-lived client of the owner role, for migrations and tests of privileges only. The caller ends it. */
+export function ownerSql(url: string): postgres.Sql {
+  return postgres(url, { max: 1, onnotice() {} });
+}
+
+/** Ends both pools. Later calls of `database()` and `rawSql()` open new ones. */
+export async function closeDatabase(): Promise<void> {
+  const { database: orm, raw } = pools;
+  pools.database = undefined;
+  pools.raw = undefined;
+  await Promise.all([orm?.client.end({ timeout: 2 }), raw?.end({ timeout: 2 })]);
+}
