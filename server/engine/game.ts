@@ -5,6 +5,7 @@ import type { TaxSettings } from './money/tax';
 import type { Deal } from './rng/deal';
 import type { Random } from './rng/random';
 import type { SettingsIssue, SettingsSpec } from './settings';
+import type { TicketSettings } from './tickets/settings';
 
 /**
  * The contract between a game and everything that runs, shows, verifies or accounts for it.
@@ -39,6 +40,8 @@ export interface HandConfig<Settings = Readonly<Record<string, unknown>>> {
   readonly tax: TaxSettings | null;
   /** Play money, virtual chips or tournament chips: never raked, never taxed (rules 00). */
   readonly virtual: boolean;
+  /** What a ticket pays here (rules 50, Ticket jackpots); absent or `null` where no tickets are sold. */
+  readonly tickets?: TicketSettings | null;
 }
 
 export interface SeatStart {
@@ -60,7 +63,10 @@ export interface HandStart {
 
 /** Who has to do something now. One object per state, updated in place. */
 export interface Pending {
-  /** Bit `seat` is set for each seat that may act now. */
+  /**
+   * Bit `seat` is set for each seat that is awaited. A seat that has answered while others are still awaited may have
+   * an action that takes its answer back (QQ Spirit); `legalActions` then offers it, and nothing waits for it.
+   */
   seats: number;
   /** Cards have to come from the deal before anybody may act: call `deal`. */
   chance: boolean;
@@ -156,6 +162,8 @@ export interface SeatSettlement {
   readonly net: Minor;
   /** Base, rate and amount of the tax that this seat's bets caused (rules 00, Tax). */
   readonly taxed?: { readonly base: Minor; readonly rateBp: number; readonly amount: Minor };
+  /** What this seat should have won but nobody could pay (rules 40, `cover: loose`; rules 50, capped losses). */
+  readonly shortfall?: Minor;
 }
 
 export interface PotSettlement {
@@ -263,6 +271,33 @@ export interface Observation {
   /** 0 on the first betting round. */
   readonly round: number;
   readonly bigBlind: number;
+  /** Games against a dealer. */
+  readonly banked?: BankedObservation;
+  /** The domino line. */
+  readonly domino?: DominoObservation;
+}
+
+/** What a seat knows at a table with a dealer (rules 40). */
+export interface BankedObservation {
+  readonly dealerSeat: number;
+  /** Own confirmed bet on the hand that is being played; 0 before. */
+  readonly bet: number;
+  readonly minBet: number;
+  /** The most that the seat could still bet: table limit, own stack and dealer's cover. */
+  readonly fits: number;
+  /** The dealer's cards that everybody sees. */
+  readonly dealerUp: { readonly cards: Int8Array; readonly count: number };
+}
+
+/** What a seat knows at the domino line (rules 50, Gaple). */
+export interface DominoObservation {
+  /** Open ends; -1 while the line is empty. */
+  readonly left: number;
+  readonly right: number;
+  /** Tiles still held by seat; what everybody sees. */
+  readonly held: ArrayLike<number>;
+  /** 1 for each tile that lies on the line. */
+  readonly laid: ArrayLike<number>;
 }
 
 /** A bot. It sees only its own seat's observation and its legal actions, and fills `out`. Stateless between hands. */
@@ -271,11 +306,30 @@ export interface Policy {
   decide(observation: Observation, legal: LegalActions, random: Random, out: Action): void;
 }
 
+/** A computed return: of the whole game, of a side bet, of a jackpot ticket, or a frequency that goes with it. */
+export interface EdgeFigure {
+  /** Key into the texts (`edges.<name>`). */
+  readonly name: string;
+  /** A share of the stake or of all deals: 1 is 100 %. */
+  readonly value: number;
+  /** The same as a fraction of whole numbers, as text, where it was counted exactly. */
+  readonly fraction?: { readonly numerator: string; readonly denominator: string };
+}
+
+/** What a game gives back under a configuration. */
+export interface Edge {
+  /** Counted over every deal; otherwise only some of the figures could be. */
+  readonly exact: boolean;
+  readonly figures: readonly EdgeFigure[];
+}
+
 export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown> {
   readonly id: string;
   /** Grows with every change that alters an outcome; the digest test demands it. */
   readonly rulesVersion: number;
   readonly family: Family;
+  /** Played with domino tiles (cards/tile.ts) in place of cards: how numbers are read and written. */
+  readonly pieces?: 'tiles';
   readonly seats: { readonly min: number; readonly max: number };
   /** Betting structures offered (`NL`, `PL`, `HPL`, `FL`, `SL`); empty where the game has none. */
   readonly structures: readonly string[];
@@ -304,8 +358,13 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   summarize(state: S, out: HandSummary): void;
   view(state: S, viewer: Viewer): View;
   observe(state: S, seat: number): Observation;
-  /** The seat that gets the button (dealer, leader) in the next hand among `seats`, which are ascending. */
-  nextButton(state: S, seats: readonly number[]): number;
+  /**
+   * The seat that gets the button (dealer, leader) in the next hand among `seats`, which are ascending; `stacks` by
+   * seat are what they will bring. 0: none of them may have it, and the table waits (rules 40, `dealerMinStack`).
+   */
+  nextButton(state: S, seats: readonly number[], stacks: ArrayLike<number>): number;
   /** Least and greatest stack that a seat may bring, and what a simulation tops it up to. */
   buyIn(config: HandConfig<Settings>): { readonly min: number; readonly max: number; readonly usual: number };
+  /** What the game gives back under `config`, computed; may take a minute and then reports its progress (0..1). */
+  edge?(config: HandConfig<Settings>, onProgress?: (done: number) => void): Edge;
 }
