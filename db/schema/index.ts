@@ -1,2 +1,5 @@
 // One line per aggregate: `export * from './<aggregate>';` in alphabetical order.
+export * from './audit';
+export * from './auth';
 export * from './job';
+export * from './staff';

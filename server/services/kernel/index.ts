@@ -1,0 +1,28 @@
+export { contextForActor, contextOf, rolesOf, systemContext } from './actors';
+export { writeAuditRow } from './audit-row';
+export { type Actor, type AuditNote, may, principalsOf, requirePermission, type ServiceContext } from './context';
+export {
+  type Command,
+  type CommandContext,
+  type CommandDefinition,
+  type CommandOutcome,
+  defineCommand,
+} from './define-command';
+export { defineQuery, type Query, type QueryDefinition } from './define-query';
+export {
+  conflict,
+  DomainError,
+  forbidden,
+  fromZod,
+  internal,
+  isRetryable,
+  notFound,
+  ruleViolation,
+  throttled,
+  toDomainError,
+  tooLarge,
+  unauthenticated,
+  unavailable,
+} from './errors';
+export { EVENTS_CHANNEL, publish } from './publish';
+export { auditRefusal } from './refusals';
