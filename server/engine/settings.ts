@@ -69,6 +69,14 @@ export interface TextField extends FieldBase {
   readonly default: string | null;
 }
 
+/** The slug of another document of the catalogue, such as the rake schedule that a table uses. */
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference';
+  /** The catalogue kind that is referred to. */
+  readonly to: string;
+  readonly default: string | null;
+}
+
 export type ScalarField =
   | MoneyField
   | IntField
@@ -76,7 +84,8 @@ export type ScalarField =
   | FlagField
   | ChoiceField
   | DurationField
-  | TextField;
+  | TextField
+  | ReferenceField;
 
 /** Rows of scalar columns: a rake schedule's player bands, a pay table, a blind structure. */
 export interface TableField extends FieldBase {
@@ -96,7 +105,7 @@ type ScalarValue<F extends Field> = F extends FlagField
   ? boolean
   : F extends ChoiceField
     ? Nullable<F, F['options'][number]>
-    : F extends TextField
+    : F extends TextField | ReferenceField
       ? Nullable<F, string>
       : Nullable<F, number>;
 

@@ -1,0 +1,18 @@
+/**
+ * The currencies that Pitboss knows: ISO code or house code, digits of the minor unit, and whether it is money at all.
+ * Virtual currencies are never raked and never taxed (rules 00).
+ */
+export const CURRENCIES = {
+  EUR: { digits: 2, virtual: false },
+  USD: { digits: 2, virtual: false },
+  IDR: { digits: 0, virtual: false },
+  JPY: { digits: 0, virtual: false },
+  CHIP: { digits: 0, virtual: true },
+  TC: { digits: 0, virtual: true },
+} as const satisfies Record<string, { readonly digits: number; readonly virtual: boolean }>;
+
+export type CurrencyCode = keyof typeof CURRENCIES;
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
+
+/** Currencies that a cash table may be played in: all but the tournament coin. */
+export const TABLE_CURRENCIES = CURRENCY_CODES.filter((code) => code !== 'TC');
