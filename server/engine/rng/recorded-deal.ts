@@ -1,5 +1,5 @@
 import { type Card, UNKNOWN_CARD } from '../cards/card';
-import type { Random } from './random';
+import { Random } from './random';
 
 /*
  * The class and the door to recorded decks share this file so that the door exists nowhere else: who wants a shuffled
@@ -33,14 +33,22 @@ let record: (deal: Deal, cards: readonly Card[]) => void;
  * tell a shuffled deal from a recorded one. One object serves any number of hands and allocates nothing per hand.
  */
 export class Deal {
-  private readonly cards = new Int8Array(MOST_CARDS);
-  private readonly log = new Int8Array(MOST_DRAWS);
-  private random: Random | null;
+  private random: Random;
+  private seeded: boolean;
   private script: Int8Array | null = null;
-  /** Cards from `position` to `size` are the stub; nothing is swapped out of it before it is drawn. */
+  /** Drawn cards up to `position`, then the stub; nothing is swapped out of the stub before it is drawn. */
+  private readonly cards = new Int8Array(MOST_CARDS);
+  /** Where each card from 0 to `position` was swapped from: undoing these is cheaper than copying a deck. */
+  private readonly swaps = new Uint8Array(MOST_CARDS);
+  private deck: Int8Array | null = null;
   private position = 0;
   private size = 0;
-  private unknown = 0;
+  /** `size`, or 0 when a recorded deck or none is dealt: one comparison in `draw` covers all three. */
+  private limit = 0;
+  /** Cards that a record does not show and that are therefore still in the array of the stub. */
+  private unseen = 0;
+  /** Drawn before the latest `recycle`, or all of them in a recorded deal. */
+  private readonly log = new Int8Array(MOST_DRAWS);
   private logged = 0;
 
   static {
@@ -50,33 +58,54 @@ export class Deal {
   }
 
   /** `random` may be left out when every `shuffle` brings one. */
-  constructor(random: Random | null = null) {
-    this.random = random;
+  constructor(random?: Random) {
+    this.seeded = random !== undefined;
+    this.random = random ?? new Random([0, 0, 0, 0]);
   }
 
   /**
    * Starts a hand with a full deck in unknown order: a Fisher-Yates shuffle whose steps are done as cards are drawn,
    * so a hand that needs 17 cards draws 17 random numbers. A recorded deal starts again from its first card.
    */
-  shuffle(deck: Int8Array, random: Random | null = this.random): void {
-    if (random === null && this.script === null) throw new DealError('not-shuffled', 0);
-    this.random = random;
-    const size = deck.length;
-    if (size > MOST_CARDS) throw new DealError('too-many-cards', 0);
-    for (let i = 0; i < size; i++) this.cards[i] = deck[i];
-    this.size = size;
+  shuffle(deck: Int8Array, random?: Random): void {
+    if (random !== undefined) {
+      this.random = random;
+      this.seeded = true;
+    }
+    const cards = this.cards;
+    if (deck === this.deck) {
+      for (let i = this.position - 1; i >= 0; i--) {
+        const at = this.swaps[i];
+        const card = cards[at];
+        cards[at] = cards[i];
+        cards[i] = card;
+      }
+    } else {
+      if (deck.length > MOST_CARDS) throw new DealError('too-many-cards', 0);
+      for (let i = 0; i < deck.length; i++) cards[i] = deck[i];
+      this.deck = deck;
+      this.size = deck.length;
+    }
+    if (!this.seeded && this.script === null) throw new DealError('not-shuffled', 0);
     this.position = 0;
-    this.unknown = 0;
+    this.limit = this.script === null ? this.size : 0;
+    this.unseen = 0;
     this.logged = 0;
   }
 
   /** The next card. Throws `DealError` when the stub is empty or the record has no more cards. */
   draw(): Card {
-    if (this.script !== null) return this.drawRecorded();
     const position = this.position;
-    const left = this.size - position;
-    if (left <= 0 || this.random === null) throw new DealError('deck-empty', this.logged);
-    return this.take(position, position + this.random.below(left));
+    const left = this.limit - position;
+    if (left <= 0) return this.drawRecorded();
+    const at = position + this.random.below(left);
+    const cards = this.cards;
+    const card = cards[at];
+    cards[at] = cards[position];
+    cards[position] = card;
+    this.swaps[position] = at;
+    this.position = position + 1;
+    return card;
   }
 
   /**
@@ -86,65 +115,69 @@ export class Deal {
   drawAvoiding(avoid: ArrayLike<number>): Card {
     let allowed = 0;
     for (let i = this.position; i < this.size; i++) if (!avoid[this.cards[i]]) allowed++;
-    if (allowed - this.unknown <= 0) return NO_CARD;
-    if (this.script !== null) return this.drawRecorded();
-    if (this.random === null) throw new DealError('not-shuffled', this.logged);
+    if (allowed - this.unseen <= 0) return NO_CARD;
+    if (this.limit === 0) return this.drawRecorded();
     let skip = this.random.below(allowed);
     let at = this.position;
     while (avoid[this.cards[at]] || skip-- > 0) at++;
-    return this.take(this.position, at);
+    return this.take(at);
   }
 
   /** Shuffles `count` cards (discards, folded hands) into the stub. A recorded deal simply goes on with its record. */
   recycle(cards: ArrayLike<Card>, count: number = cards.length): void {
-    let size = 0;
-    for (let i = this.position; i < this.size; i++) this.cards[size++] = this.cards[i];
-    if (size + count > MOST_CARDS) throw new DealError('too-many-cards', this.logged);
+    const stub = this.cards.slice(this.position, this.size);
+    if (stub.length + count > MOST_CARDS) throw new DealError('too-many-cards', this.drawnCount);
+    if (this.script === null) for (let i = 0; i < this.position; i++) this.write(this.cards[i]);
+    this.cards.set(stub);
+    let size = stub.length;
     for (let i = 0; i < count; i++) {
-      if (cards[i] >= 0) this.cards[size++] = cards[i];
-      else this.unknown--;
+      if (cards[i] === UNKNOWN_CARD) this.unseen--;
+      else this.cards[size++] = cards[i];
     }
+    this.deck = null;
     this.position = 0;
     this.size = size;
+    this.limit = this.script === null ? size : 0;
   }
 
   /** Cards left in the stub. */
   get remaining(): number {
-    return this.size - this.position - this.unknown;
+    return this.size - this.position - this.unseen;
   }
 
   /** How many cards this hand has drawn. */
   get drawnCount(): number {
-    return this.logged;
+    return this.script === null ? this.logged + this.position : this.logged;
   }
 
   /** The cards that this hand has drawn, in order: what a record keeps. */
   drawn(): Card[] {
-    return Array.from(this.log.subarray(0, this.logged));
-  }
-
-  private take(position: number, at: number): Card {
-    const cards = this.cards;
-    const card = cards[at];
-    cards[at] = cards[position];
-    cards[position] = card;
-    this.position = position + 1;
-    this.write(card);
-    return card;
+    const before = Array.from(this.log.subarray(0, this.logged));
+    return this.script === null ? before.concat(Array.from(this.cards.subarray(0, this.position))) : before;
   }
 
   private drawRecorded(): Card {
     const script = this.script;
-    if (script === null || this.logged >= script.length) throw new DealError('record-exhausted', this.logged);
+    if (script === null) throw new DealError(this.seeded ? 'deck-empty' : 'not-shuffled', this.drawnCount);
+    if (this.logged >= script.length) throw new DealError('record-exhausted', this.logged);
     const card = script[this.logged];
     if (card === UNKNOWN_CARD) {
-      this.unknown++;
-      this.write(card);
-      return card;
+      this.unseen++;
+    } else {
+      const at = this.cards.subarray(0, this.size).indexOf(card, this.position);
+      if (at < 0) throw new DealError('not-in-deck', this.logged, card);
+      this.take(at);
     }
-    const at = this.cards.subarray(0, this.size).indexOf(card, this.position);
-    if (at < 0) throw new DealError('not-in-deck', this.logged, card);
-    return this.take(this.position, at);
+    this.write(card);
+    return card;
+  }
+
+  private take(at: number): Card {
+    const card = this.cards[at];
+    this.cards[at] = this.cards[this.position];
+    this.cards[this.position] = card;
+    this.swaps[this.position++] = at;
+    return card;
   }
 
   private write(card: Card): void {
