@@ -107,7 +107,8 @@ function isRow(value: unknown): value is Row {
 /** `input` without the fields whose condition does not hold; the schema then gives them their defaults. */
 function withoutHidden(spec: SettingsSpec, input: Row): Row {
   const filled: Row = {};
-  for (const [name, field] of Object.entries(spec)) filled[name] = input[name] === undefined ? field.default : input[name];
+  for (const [name, field] of Object.entries(spec))
+    filled[name] = input[name] === undefined ? field.default : input[name];
   const out: Row = { ...input };
   for (const [name, field] of Object.entries(spec)) {
     if (!applies(field, filled)) delete out[name];

@@ -1,0 +1,31 @@
+/** The only door into the engine. */
+export { type Card, CardTextError, cardText, parseCard, parseCards, UNKNOWN_CARD } from './cards/card';
+export { parseTile, parseTiles, type Tile, tileText } from './cards/tile';
+export * from './game';
+export { findGame, gameById, games } from './games';
+export { type Minor, minor } from './money/minor';
+export { apply, firstPending, playHand } from './play';
+export {
+  type HandRecord,
+  type RecordedAction,
+  type RecordedDeck,
+  type RecordedSeat,
+  SCHEMA_VERSION,
+} from './record/hand-record';
+export * from './settings';
+export { openSimulation } from './simulation/run-unit';
+export { type Pace, Session, type SimulationSpec, usualPace } from './simulation/session';
+export {
+  ACTION_BINS,
+  addUnit,
+  type ConvergencePoint,
+  HANDS_PER_UNIT,
+  handsInUnit,
+  PLAYER_BINS,
+  potBins,
+  type SeatTotals,
+  type SimulationTotals,
+  type UnitResult,
+  unitCount,
+} from './simulation/totals';
+export { engineVersion } from './version';
