@@ -2,4 +2,5 @@
 export * from './audit';
 export * from './auth';
 export * from './job';
+export * from './simulation';
 export * from './staff';

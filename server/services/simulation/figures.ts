@@ -1,0 +1,64 @@
+import type { FigureKey, SimulationFigure } from '@/server/contracts/simulation';
+import { type SimulationTotals, usualPace } from '@/server/engine';
+import { addSession, emptySums, estimate, type RatioSums } from './statistics';
+
+const MS_PER_HOUR = 3_600_000;
+
+interface FigureDefinition {
+  readonly unit: SimulationFigure['unit'];
+  /** Both are whole numbers that add up over sessions. */
+  readonly numerator: (totals: SimulationTotals) => number;
+  readonly denominator: (totals: SimulationTotals) => number;
+  readonly scale: number;
+}
+
+/** The time that a table would have taken for these hands, in milliseconds of the simulated clock. */
+export function tableMs(totals: SimulationTotals): number {
+  return totals.hands * usualPace.handMs + totals.actions * usualPace.actionMs;
+}
+
+/** Every figure is a ratio of two totals, so that each has an interval over sessions. */
+const definitions: Readonly<Record<FigureKey, FigureDefinition>> = {
+  rakePer100: { unit: 'money', numerator: (t) => t.rake, denominator: (t) => t.hands, scale: 100 },
+  rakePerHour: { unit: 'money', numerator: (t) => t.rake, denominator: tableMs, scale: MS_PER_HOUR },
+  taxPer100: { unit: 'money', numerator: (t) => t.tax, denominator: (t) => t.hands, scale: 100 },
+  taxPerHour: { unit: 'money', numerator: (t) => t.tax, denominator: tableMs, scale: MS_PER_HOUR },
+  housePer100: { unit: 'money', numerator: (t) => t.house, denominator: (t) => t.hands, scale: 100 },
+  raked: { unit: 'percent', numerator: (t) => t.raked, denominator: (t) => t.hands, scale: 100 },
+  capped: { unit: 'percent', numerator: (t) => t.rakeCapped, denominator: (t) => t.raked, scale: 100 },
+  averagePot: { unit: 'money', numerator: (t) => t.pot, denominator: (t) => t.hands, scale: 1 },
+  players: { unit: 'count', numerator: (t) => t.playersAtOpening, denominator: (t) => t.opened, scale: 1 },
+  opened: { unit: 'percent', numerator: (t) => t.opened, denominator: (t) => t.hands, scale: 100 },
+  showdowns: { unit: 'percent', numerator: (t) => t.showdowns, denominator: (t) => t.hands, scale: 100 },
+  handsPerHour: { unit: 'count', numerator: (t) => t.hands, denominator: tableMs, scale: MS_PER_HOUR },
+  actions: { unit: 'count', numerator: (t) => t.actions, denominator: (t) => t.hands, scale: 1 },
+};
+
+const entries = Object.entries(definitions) as [FigureKey, FigureDefinition][];
+
+export type FigureSums = Readonly<Record<FigureKey, RatioSums>>;
+
+/** `sums` with the totals of one more session; `null` starts. */
+export function addFigures(sums: FigureSums | null, session: SimulationTotals): FigureSums {
+  return Object.fromEntries(
+    entries.map(([key, figure]) => [
+      key,
+      addSession(sums?.[key] ?? emptySums, figure.numerator(session), figure.denominator(session)),
+    ]),
+  ) as FigureSums;
+}
+
+/** All figures of a run of `sessions` sessions, in the order of their declaration. */
+export function figuresOf(sums: FigureSums, sessions: number): SimulationFigure[] {
+  return entries.map(([key, { unit, scale }]) => {
+    const found = estimate(sums[key], sessions, scale);
+    return { key, unit, value: found?.value ?? null, margin: found?.margin ?? null };
+  });
+}
+
+/** One figure of a run. */
+export function figureOf(key: FigureKey, sums: RatioSums, sessions: number): SimulationFigure {
+  const { unit, scale } = definitions[key];
+  const found = estimate(sums, sessions, scale);
+  return { key, unit, value: found?.value ?? null, margin: found?.margin ?? null };
+}
