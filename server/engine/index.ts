@@ -4,7 +4,10 @@ export { parseTile, parseTiles, type Tile, tileText } from './cards/tile';
 export * from './game';
 export { findGame, gameById, games } from './games';
 export { type Minor, minor } from './money/minor';
+export * from './money/rake';
+export * from './money/tax';
 export { apply, firstPending, playHand } from './play';
+export { type Difference, imbalance } from './record/difference';
 export {
   type HandRecord,
   type RecordedAction,
@@ -12,6 +15,11 @@ export {
   type RecordedSeat,
   SCHEMA_VERSION,
 } from './record/hand-record';
+export type { ReplayOptions } from './record/open-record';
+export { redeal, type SimulatedMoney } from './record/redeal';
+export { type ReplayReport, replay } from './record/replay';
+export { type RecordedStep, type RecordedSteps, type StepEvent, stepsOf } from './record/steps';
+export { upcastRecord } from './record/upcast';
 export * from './settings';
 export { openSimulation } from './simulation/run-unit';
 export { type Pace, Session, type SimulationSpec, usualPace } from './simulation/session';
