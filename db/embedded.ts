@@ -100,7 +100,7 @@ async function initialise(home: string, binaries: Binaries, user: ServerUser): P
     await promisify(execFile)(binaries.initdb, ['-D', fresh, ...access, ...locale, '--no-instructions', '--no-sync'], {
       ...user,
       cwd: '/',
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: process.env.NODE_ENV },
     });
     fs.renameSync(passwordFile, path.join(fresh, PASSWORD_FILE));
     fs.renameSync(fresh, data);
@@ -250,7 +250,7 @@ class EmbeddedCluster implements Cluster {
       cwd: '/',
       detached: true,
       stdio: ['ignore', 'ignore', log],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: process.env.NODE_ENV },
     });
     fs.closeSync(log);
     let ended = false;

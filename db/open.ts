@@ -50,7 +50,10 @@ export function addresses(cluster: Cluster): { readonly ownerUrl: string; readon
  * neither, the embedded server. Sets PITBOSS_APP_DATABASE_URL for this process and its children.
  */
 export async function openDatabase(): Promise<OpenDatabase> {
-  const given = { owner: process.env.DATABASE_URL || undefined, app: process.env.PITBOSS_APP_DATABASE_URL || undefined };
+  const given = {
+    owner: process.env.DATABASE_URL || undefined,
+    app: process.env.PITBOSS_APP_DATABASE_URL || undefined,
+  };
   let opened: OpenDatabase;
   if (given.owner) {
     const appUrl = given.app ?? deriveAppUrl(given.owner);

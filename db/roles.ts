@@ -72,7 +72,8 @@ export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<v
       if (!member?.yes) await sql`grant ${sql(APP_ROLE)} to ${sql(decodeURIComponent(username))}`;
     }
     const [app] = await sql`select rolsuper from pg_roles where rolname = ${decodeURIComponent(username)}`;
-    if (app?.rolsuper) throw new Error(`${username} is a superuser: name an ordinary role in PITBOSS_APP_DATABASE_URL.`);
+    if (app?.rolsuper)
+      throw new Error(`${username} is a superuser: name an ordinary role in PITBOSS_APP_DATABASE_URL.`);
   } finally {
     await sql.end({ timeout: 1 });
   }
