@@ -90,9 +90,10 @@ const shape = z.strictObject({
   handNo: z.int().min(0),
   startedAt: z.iso.datetime({ offset: true }).nullable(),
   endedAt: z.iso.datetime({ offset: true }).nullable(),
-  currency: z.string().regex(/^([A-Z]{3}|[a-z]{1,10})$/),
+  currency: z.string().regex(/^[A-Za-z]{2,6}$/),
   minorPerUnit: z.int().min(1).max(1_000_000_000),
   button: z.int().min(0).max(MOST_SEATS),
+  bigBlind: seat.optional(),
   seats: z
     .array(
       z.strictObject({

@@ -49,11 +49,13 @@ export interface HandRecord {
   /** ISO 8601 with zone; `null` where the source has no date. */
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** ISO 4217 code, or `chips`. */
+  /** ISO 4217 code or a house code such as `CHIP`. */
   readonly currency: string;
   /** How many minor units one unit of the currency has: 100 for EUR; whatever makes all amounts whole in an import. */
   readonly minorPerUnit: number;
   readonly button: number;
+  /** The seat that posts the big blind, where it is not simply the second left of the button (dead button or blind). */
+  readonly bigBlind?: number;
   readonly seats: readonly RecordedSeat[];
   readonly deck: RecordedDeck;
   readonly actions: readonly RecordedAction[];

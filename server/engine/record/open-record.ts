@@ -1,4 +1,4 @@
-import type { Action, Game, HandConfig, HandStart } from '../game';
+import type { Action, EventSink, Game, HandConfig, HandStart } from '../game';
 import { findGame } from '../games';
 import { Deal } from '../rng/deal';
 import { Random } from '../rng/random';
@@ -20,7 +20,7 @@ export interface OpenedHand {
 }
 
 /** Begins the hand of `record`, or says what in the record makes that impossible. */
-export function openRecord(record: HandRecord, options: ReplayOptions): OpenedHand | Difference {
+export function openRecord(record: HandRecord, options: ReplayOptions, sink?: EventSink): OpenedHand | Difference {
   const game = findGame(record.game);
   if (game === undefined) return differenceAt('game', 'unknownGame', { game: record.game });
   const config = record.config ?? resolve(record.rulesetId, options);
@@ -29,10 +29,11 @@ export function openRecord(record: HandRecord, options: ReplayOptions): OpenedHa
   }
   const deal = dealOf(game, record);
   if (!(deal instanceof Deal)) return deal;
-  const start: HandStart = { handNo: record.handNo, button: record.button, seats: record.seats };
+  const { handNo, button, bigBlind, seats } = record;
+  const start: HandStart = { handNo, button, ...(bigBlind === undefined ? {} : { bigBlind }), seats };
   try {
     const state = game.open(config);
-    game.begin(state, start, deal);
+    game.begin(state, start, deal, sink);
     return { game, state, start };
   } catch (error) {
     return fromError(error, 'seats');

@@ -80,7 +80,7 @@ export function playActions(
  * record: the report names the first difference.
  */
 export function replay(record: HandRecord, options: ReplayOptions = {}, sink?: EventSink): ReplayReport {
-  const opened = openRecord(record, options);
+  const opened = openRecord(record, options, sink);
   if ('path' in opened) return report(record, null, opened, 0, null);
   const stopped = playActions(opened, record.actions, sink);
   if (stopped !== null) return report(record, opened.game, stopped, stopped.stoppedAt, null);

@@ -35,11 +35,12 @@ export interface RecordedSteps {
  * that cannot be played to its end gives the steps up to there and the difference.
  */
 export function stepsOf(record: HandRecord, viewer: Viewer, options: ReplayOptions = {}): RecordedSteps {
-  const opened = openRecord(record, options);
+  let events: HandEvent[] = [];
+  const sink = (event: HandEvent) => events.push(event);
+  const opened = openRecord(record, options, sink);
   if ('path' in opened) return { steps: [], difference: opened };
   const { game, state } = opened;
   const steps: RecordedStep[] = [];
-  let events: HandEvent[] = [];
 
   const add = (kind: RecordedStep['kind'], actionIndex: number | null) => {
     const view = game.view(state, viewer);
@@ -61,7 +62,6 @@ export function stepsOf(record: HandRecord, viewer: Viewer, options: ReplayOptio
     events = [];
   };
 
-  const sink = (event: HandEvent) => events.push(event);
   add('start', null);
   const difference = playActions(opened, record.actions, sink, ({ kind, index }) =>
     add(kind, kind === 'action' ? index : null),

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSimulation, type SimulationSpec, type UnitResult } from '@/server/engine';
+
+/** What a simulation thread is started with. Always a plain object: a bundler may rebuild it key by key. */
+export interface WorkerStart {
+  readonly spec: SimulationSpec;
+}
+
+/** One order to a thread, and its answer. */
+export interface UnitOrder {
+  readonly unit: number;
+  readonly hands: number;
+}
+export type UnitAnswer =
+  | { readonly kind: 'done'; readonly result: UnitResult }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined };
+
+const port = parentPort;
+if (port !== null) {
+  const { spec } = workerData as WorkerStart;
+  let run: ReturnType<typeof openSimulation> | undefined;
+  port.on('message', ({ unit, hands }: UnitOrder) => {
+    try {
+      run ??= openSimulation(spec);
+      port.postMessage({ kind: 'done', result: run(unit, hands) } satisfies UnitAnswer);
+    } catch (error) {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      port.postMessage({ kind: 'failed', message, stack } satisfies UnitAnswer);
+    }
+  });
+}
