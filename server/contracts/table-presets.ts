@@ -1,0 +1,194 @@
+import {
+  defaultsOf,
+  gameById,
+  type HandConfig,
+  type RakeSettings,
+  rakeSettings,
+  type TaxSettings,
+  taxSettings,
+} from '@/server/engine';
+
+/** A ready table to simulate, to demonstrate and to start one's own from. Amounts are minor units of `currency`. */
+export interface TablePreset {
+  readonly slug: string;
+  readonly name: string;
+  readonly gameId: string;
+  readonly currency: 'EUR' | 'IDR';
+  readonly seats: number;
+  readonly config: HandConfig;
+}
+
+interface PresetSource extends Omit<TablePreset, 'config'> {
+  /** What differs from the game's defaults. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly rake: RakeSettings | null;
+  readonly tax: TaxSettings | null;
+}
+
+/** Rules 00, Rake: EUR 0.01 for each full 0.20; 0.75, 2.00 or 3.00 at most for 2, 3 or more players. */
+const euRake = defaultsOf(rakeSettings);
+/** Rules 00, Tax: 3 %, half-up. */
+const tax = defaultsOf(taxSettings);
+/** 5 %, at most IDR 5,000 heads-up, 10,000 otherwise. */
+const idrRake: RakeSettings = {
+  ...euRake,
+  method: 'percent',
+  rateBp: 500,
+  caps: [
+    { fromStake: 0, fromPlayers: 2, toPlayers: 2, cap: 5_000 },
+    { fromStake: 0, fromPlayers: 3, toPlayers: 10, cap: 10_000 },
+  ],
+};
+
+const holdem: readonly PresetSource[] = [
+  {
+    slug: 'holdem-nl-050-100',
+    name: 'NL Hold’em 0.50/1, six seats',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 6,
+    settings: { structure: 'NL', smallBlind: 50, bigBlind: 100, buyInMin: 4_000, buyInMax: 10_000, seats: 6 },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-nl-heads-up',
+    name: 'NL Hold’em 1/2, heads-up',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 2,
+    settings: { structure: 'NL', smallBlind: 100, bigBlind: 200, buyInMin: 8_000, buyInMax: 20_000, seats: 2 },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-pl-100-200',
+    name: 'PL Hold’em 1/2, six seats',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 6,
+    settings: { structure: 'PL', smallBlind: 100, bigBlind: 200, buyInMin: 4_000, buyInMax: 20_000, seats: 6 },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-hpl-050-100',
+    name: 'Half-pot Hold’em 0.50/1, nine seats',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 9,
+    settings: { structure: 'HPL', smallBlind: 50, bigBlind: 100, buyInMin: 2_000, buyInMax: 10_000, seats: 9 },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-fl-200-400',
+    name: 'FL Hold’em 2/4, ten seats, artificial all-in',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 10,
+    settings: {
+      structure: 'FL',
+      smallBlind: 100,
+      bigBlind: 200,
+      upperLimit: 400,
+      buyInMin: 2_000,
+      buyInMax: null,
+      seats: 10,
+      artificialAllIn: 'byStructure',
+      allowance: 2,
+    },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-sl-1-2-3',
+    name: 'SL Hold’em 1-2-3, six seats',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 6,
+    settings: {
+      structure: 'SL',
+      smallBlind: 50,
+      bigBlind: 100,
+      spreadLimits: [{ limit: 100 }, { limit: 100 }, { limit: 200 }, { limit: 300 }],
+      capFactor: 3,
+      buyInMin: 2_000,
+      buyInMax: null,
+      seats: 6,
+    },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-nl-ante-full-ring',
+    name: 'NL Hold’em 1/2 with ante 0.25, nine seats',
+    gameId: 'holdem',
+    currency: 'EUR',
+    seats: 9,
+    settings: {
+      structure: 'NL',
+      smallBlind: 100,
+      bigBlind: 200,
+      anteKind: 'every',
+      ante: 25,
+      buyInMin: 8_000,
+      buyInMax: 20_000,
+      seats: 9,
+    },
+    rake: euRake,
+    tax: null,
+  },
+  {
+    slug: 'holdem-nl-idr-tax',
+    name: 'NL Hold’em 500/1,000 rupiah, 3 % tax, no rake',
+    gameId: 'holdem',
+    currency: 'IDR',
+    seats: 6,
+    settings: {
+      structure: 'NL',
+      smallBlind: 500,
+      bigBlind: 1_000,
+      chipUnit: 100,
+      buyInMin: 20_000,
+      buyInMax: 100_000,
+      seats: 6,
+    },
+    rake: null,
+    tax,
+  },
+  {
+    slug: 'holdem-nl-idr-rake-tax',
+    name: 'NL Hold’em 1,000/2,000 rupiah, rake and tax',
+    gameId: 'holdem',
+    currency: 'IDR',
+    seats: 6,
+    settings: {
+      structure: 'NL',
+      smallBlind: 1_000,
+      bigBlind: 2_000,
+      chipUnit: 100,
+      buyInMin: 40_000,
+      buyInMax: 200_000,
+      seats: 6,
+    },
+    rake: idrRake,
+    tax,
+  },
+];
+
+/** The preset tables, in the order in which they are offered. */
+export const tablePresets: readonly TablePreset[] = [...holdem].map(({ settings, rake, tax: taxed, ...preset }) => ({
+  ...preset,
+  config: {
+    settings: { ...defaultsOf(gameById(preset.gameId).settings), ...settings },
+    rake,
+    tax: taxed,
+    virtual: false,
+  },
+}));
+
+/** The preset of that slug, or `undefined`. */
+export function findPreset(slug: string): TablePreset | undefined {
+  return tablePresets.find((preset) => preset.slug === slug);
+}
