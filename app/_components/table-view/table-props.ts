@@ -1,0 +1,19 @@
+import type { HandStep, SteppedHand } from '@/server/contracts/stepper';
+
+export type View = HandStep['view'];
+export type SeatView = View['seats'][number];
+
+export interface TableProps {
+  /** What one viewer may see; everything is drawn from it. */
+  view: View;
+  /** Of all amounts. */
+  currency: string;
+  /** Player names by seat; a seat without one is "Seat 3". */
+  names: SteppedHand['names'];
+  /** The game's own words for streets, ranks and notes. */
+  words: Pick<SteppedHand['words'], 'streets' | 'ranks' | 'notes'>;
+  /** Seats of the table when more than are dealt in. */
+  seatCount?: number;
+  /** Text alternative of the drawing; the log beside it tells the whole hand. */
+  label: string;
+}

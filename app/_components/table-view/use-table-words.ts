@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormatter } from '@/app/_lib/format/use-formatter';
+import type { SeatView, TableProps } from './table-props';
+
+/** The words and amounts that every table view shows, in the reader's language. */
+export function useTableWords({
+  currency,
+  names,
+  words,
+  view,
+}: Pick<TableProps, 'currency' | 'names' | 'words' | 'view'>) {
+  const t = useTranslations('table');
+  const format = useFormatter();
+  const money = (minor: number) => format.plainAmount(minor, currency);
+  return {
+    t,
+    money,
+    /** A gain or a loss, always signed. */
+    difference: (minor: number) => format.plainAmount(minor, currency, { signed: true }),
+    name: (seat: number) => names[seat] ?? t('seat', { seat }),
+    /** Folded, all-in or sitting out; `null` while the seat is simply playing. */
+    status: (seat: SeatView) => (seat.status === 'active' ? null : t(`status.${seat.status}`)),
+    rank: (seat: SeatView) => (seat.rank ? (words.ranks[seat.rank.category] ?? seat.rank.category) : null),
+    notes: (seat: SeatView) =>
+      Object.entries(seat.notes ?? {}).map(([key, value]) => `${words.notes[key] ?? key} ${format.number(value)}`),
+    pot: (index: number) => (index === 0 ? t('mainPot') : t('sidePot', { number: index })),
+    street: words.streets[view.street] ?? view.street,
+    acting: (seat: number) => !view.terminal && view.pending.includes(seat),
+  };
+}
