@@ -55,6 +55,7 @@ const TABLE = {
 
   'staff.view': { kind: 'read', holders: ['supervisor', 'auditor', 'admin'] },
   'staff.manage': { kind: 'write', holders: ['admin'] },
+  'staff.bootstrap': { kind: 'write', holders: ['system'] },
   'staff.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
 
   'audit.view': { kind: 'read', holders: ['supervisor', 'finance', 'auditor', 'admin'] },

@@ -19,13 +19,17 @@ export async function rolesOf(db: Database | Tx, staffId: string): Promise<Role[
 }
 
 /** Takes who acts and what is known of the request; gives a context on the system clock. */
-export function contextOf(actor: Actor, request: { requestId?: string; ip?: string } = {}): ServiceContext {
+export function contextOf(
+  actor: Actor,
+  request: { readonly requestId?: string; readonly ip?: string; readonly sessionId?: string } = {},
+): ServiceContext {
   const requestId = request.requestId ?? newId();
   return {
     actor,
     clock: systemClock,
     requestId,
     ...(request.ip !== undefined && { ip: request.ip }),
+    ...(request.sessionId !== undefined && { sessionId: request.sessionId }),
     log: logger().child({ requestId }),
   };
 }

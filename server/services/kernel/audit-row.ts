@@ -1,11 +1,16 @@
 import type { Database, Tx } from '@/db/client';
 import { auditEntry } from '@/db/schema';
-import type { AuditNote, ServiceContext } from './context';
+import type { Actor, AuditNote, ServiceContext } from './context';
+
+/** Who an audit row names: an actor, or somebody at the sign-in door whom we do not know yet. */
+export interface AuditSource extends Pick<ServiceContext, 'clock' | 'requestId' | 'ip' | 'parts'> {
+  readonly actor: Actor | (Omit<Actor, 'kind'> & { readonly kind: 'anonymous' });
+}
 
 /** Takes the note of the outermost command and those of the commands inside it; appends the one audit row. */
 export async function writeAuditRow(
   db: Database | Tx,
-  ctx: ServiceContext,
+  ctx: AuditSource,
   action: string,
   note: AuditNote,
   outcome: 'done' | 'refused' = 'done',

@@ -21,6 +21,8 @@ export interface ServiceContext {
   /** Names the request in logs, audit rows and error reports. */
   readonly requestId: string;
   readonly ip?: string;
+  /** The session that the request came with; jobs and machines have none. */
+  readonly sessionId?: string;
   readonly log: Logger;
   /** The open transaction of an outer command; a command called with it joins in. */
   readonly tx?: Tx;

@@ -1,5 +1,5 @@
 export { contextForActor, contextOf, rolesOf, systemContext } from './actors';
-export { writeAuditRow } from './audit-row';
+export { type AuditSource, writeAuditRow } from './audit-row';
 export { type Actor, type AuditNote, may, principalsOf, requirePermission, type ServiceContext } from './context';
 export {
   type Command,
@@ -24,5 +24,6 @@ export {
   unauthenticated,
   unavailable,
 } from './errors';
+export { RESYNC, subscribeToEvents } from './event-stream';
 export { EVENTS_CHANNEL, publish } from './publish';
 export { auditRefusal } from './refusals';

@@ -1,0 +1,32 @@
+import 'server-only';
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { createTRPCOptionsProxy, type TRPCQueryOptions } from '@trpc/tanstack-react-query';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache, type ReactNode } from 'react';
+import { createContext } from '@/server/trpc/context';
+import { appRouter } from '@/server/trpc/root';
+import { makeQueryClient } from './query-client';
+
+const getQueryClient = cache(makeQueryClient);
+const getContext = cache(async () => createContext(await headers()));
+
+/** The typed API inside server components; it calls the router directly, with the visitor's session. */
+export const trpc = createTRPCOptionsProxy({ ctx: getContext, router: appRouter, queryClient: getQueryClient });
+
+/** Starts reading on the server what the screen's client components will ask for; they find it in their cache. */
+export function prefetch(...queries: ReadonlyArray<ReturnType<TRPCQueryOptions<never>>>): void {
+  for (const options of queries) void getQueryClient().prefetchQuery(options);
+}
+
+/** Hands everything prefetched so far to the client components inside. */
+export function Hydrate({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydrate(getQueryClient())}>{children}</HydrationBoundary>;
+}
+
+/** Gives who is signed in; sends everybody else to the sign-in page, and back to `path` afterwards. */
+export async function requireSession(path: string) {
+  const { session } = await getContext();
+  if (!session) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  return { name: session.actor.name, roles: session.actor.roles };
+}

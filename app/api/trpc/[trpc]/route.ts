@@ -1,0 +1,3 @@
+import { handleTrpc } from '@/server/trpc/endpoints/trpc';
+
+export { handleTrpc as GET, handleTrpc as POST };
