@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Family, HANDS_PER_UNIT, languages } from '@/server/engine';
+import type { SteppedHand } from './stepper';
 
 /** What a run may be asked for. Messages and forms name these limits, so they stand here once. */
 export const SIMULATION_LIMITS = {
@@ -15,6 +16,9 @@ export const SIMULATION_LIMITS = {
 
 /** A run that no worker has taken up for this long makes the page say so. */
 export const WORKER_HINT_SECONDS = 10;
+
+/** In which language the game's own words come; the office's words are the client's. */
+const language = z.enum(languages).default('en');
 
 const LIMITS = SIMULATION_LIMITS;
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
@@ -52,6 +56,8 @@ export const createSimulationInput = z.strictObject({
 export type CreateSimulationInput = z.input<typeof createSimulationInput>;
 
 export const simulationRef = z.strictObject({ id: z.uuid() });
+export const readSimulationInput = z.strictObject({ id: z.uuid(), language });
+export const simulationChoicesInput = z.strictObject({ language });
 export const renameSimulationInput = z.strictObject({ id: z.uuid(), name });
 
 export const listSimulationsInput = z.strictObject({
@@ -61,12 +67,14 @@ export const listSimulationsInput = z.strictObject({
   after: z.uuid().nullable().default(null),
   before: z.uuid().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
+  language,
 });
 
-export const compareSimulationsInput = z.strictObject({ ids: z.array(z.uuid()).min(1).max(LIMITS.compared) });
+export const compareSimulationsInput = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(LIMITS.compared),
+  language,
+});
 
-/** In which language the game's own words come; the office's words are the client's. */
-const language = z.enum(languages).default('en');
 export const simulatedHandInput = z.strictObject({
   id: z.uuid(),
   unit: z.int().min(0).max(LIMITS.hands.max),
@@ -78,6 +86,12 @@ export const importHandInput = z.strictObject({
   name: z.string().trim().max(LIMITS.nameLength).default(''),
   format: z.enum(['phh', 'record']),
   text: z.string().min(1).max(LIMITS.importLength),
+});
+export const importedHandRef = z.strictObject({ id: z.uuid() });
+export const listImportedHandsInput = z.strictObject({
+  before: z.uuid().nullable().default(null),
+  limit: z.int().min(1).max(100).default(50),
+  language,
 });
 export const importedHandInput = z.strictObject({ id: z.uuid(), language });
 
@@ -247,7 +261,9 @@ export interface SimulationChoices {
     readonly name: string;
     readonly game: string;
     readonly currency: string;
-    readonly seats: { readonly min: number; readonly max: number; readonly usual: number };
+    readonly seats: number;
+    /** Its settings, rake and tax as JSON, to start a configuration of one's own from. */
+    readonly example: string;
   }[];
   readonly games: readonly {
     readonly id: string;
@@ -267,4 +283,13 @@ export interface ImportedHandRow {
   readonly gameName: string;
   readonly createdBy: string;
   readonly createdAt: string;
+}
+
+/** One hand of a run, and where it stands in it: session `unit` of `units` (from 0), with so many hands. */
+export interface SimulatedHand {
+  readonly run: { readonly id: string; readonly name: string; readonly hands: number };
+  readonly unit: number;
+  readonly units: number;
+  readonly handsInUnit: number;
+  readonly hand: SteppedHand;
 }

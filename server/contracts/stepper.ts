@@ -1,11 +1,15 @@
-import type { ActionSource, Family, Language, Settlement, View } from '@/server/engine';
+import type { ActionSource, Family, Settlement, View } from '@/server/engine';
+
+export type { View };
 
 /** What one step of a hand is about; its `view` is the table right after it. */
 export interface HandStep {
+  readonly index: number;
   /** `start`, `deal`, `settle`, or the kind of the action. */
   readonly kind: string;
+  readonly street: string;
   readonly seat: number | null;
-  /** Minor units: what the action put in, or for a raise the total that it goes to. */
+  /** Minor units: what the action put in, or for a bet or raise the total that it goes to. */
   readonly amount: number | null;
   readonly cards: readonly string[];
   readonly target: number | null;
@@ -15,27 +19,37 @@ export interface HandStep {
   readonly view: View;
 }
 
+/** Where a record and the engine part first. */
+interface ReplayDifference {
+  /** Field of the record: `actions.12`, `settlement.seats.2.won`. */
+  readonly path: string;
+  /** Key into the game's rules, or `amount`, `stack`, `unfinished` ... */
+  readonly rule: string;
+  readonly recorded: string;
+  readonly derived: string;
+  /** The step at which it shows; `null` when the hand could not be begun. */
+  readonly step: number | null;
+}
+
 /** Whether a hand is what its record says, as re-derived by the engine. */
 export type ReplayVerdict =
   | { readonly kind: 'same' }
-  | { readonly kind: 'engineChanged'; readonly recorded: string; readonly current: string }
-  | {
-      readonly kind: 'different';
-      /** Where the record and the engine part: `actions.12`, `settlement.seats.2.won`. */
-      readonly path: string;
-      readonly recorded: string;
-      readonly derived: string;
-      /** The step at which it shows; `null` when the hand could not be played that far. */
-      readonly step: number | null;
-    };
+  | (ReplayDifference & { readonly kind: 'different' })
+  | (ReplayDifference & {
+      readonly kind: 'engineChanged';
+      readonly recordedVersion: number;
+      readonly currentVersion: number | null;
+    });
 
-/** Everything a stepper shows of one hand. Amounts are minor units of `currency`. */
+/** Everything a stepper shows of one hand. */
 export interface SteppedHand {
   readonly game: string;
   readonly gameName: string;
   readonly family: Family;
   readonly handNo: number;
   readonly currency: string;
+  /** Minor units in one unit of the currency; imports may have finer ones than the currency table. */
+  readonly minorPerUnit: number;
   readonly names: Readonly<Record<number, string>>;
   readonly steps: readonly HandStep[];
   readonly settlement: Settlement | null;
@@ -46,7 +60,6 @@ export interface SteppedHand {
     readonly streets: Readonly<Record<string, string>>;
     readonly ranks: Readonly<Record<string, string>>;
     readonly notes: Readonly<Record<string, string>>;
+    readonly rules: Readonly<Record<string, string>>;
   };
 }
-
-export type { Language };

@@ -1,4 +1,5 @@
 import type { Job } from './define-job';
+import { simulationJob } from './simulation';
 
 /** Every job that a worker can run: one line per domain. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [simulationJob];

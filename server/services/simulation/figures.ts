@@ -62,3 +62,8 @@ export function figureOf(key: FigureKey, sums: RatioSums, sessions: number): Sim
   const found = estimate(sums, sessions, scale);
   return { key, unit, value: found?.value ?? null, margin: found?.margin ?? null };
 }
+
+/** A figure that there is nothing to say about yet. */
+export function blankFigure(key: FigureKey): SimulationFigure {
+  return { key, unit: definitions[key].unit, value: null, margin: null };
+}

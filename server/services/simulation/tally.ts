@@ -1,4 +1,4 @@
-import { addUnit, type SimulationTotals, type UnitResult } from '@/server/engine';
+import type { SimulationTotals } from '@/server/engine';
 import { addFigures, type FigureSums } from './figures';
 import type { RatioSums } from './statistics';
 
@@ -22,10 +22,14 @@ export interface Tally {
   readonly points: readonly TallyPoint[];
 }
 
-/** `tally` with the next unit; `null` starts. Rejects (`RangeError`) a unit that is not the next one. */
-export function addToTally(tally: Tally | null, unit: UnitResult): Tally {
-  const totals = addUnit(tally?.totals ?? null, unit);
-  const sums = addFigures(tally?.sums ?? null, unit.totals);
+/**
+ * `tally` (`null` starts) with one more session: `session` are its own totals, `totals` the engine's merged ones with it.
+ * Rejects (`RangeError`) when `totals` is not one session ahead of the tally.
+ */
+export function addToTally(tally: Tally | null, totals: SimulationTotals, session: SimulationTotals): Tally {
+  const before = tally?.totals.units ?? 0;
+  if (totals.units !== before + 1) throw new RangeError(`totals of ${totals.units} units do not follow ${before}`);
+  const sums = addFigures(tally?.sums ?? null, session);
   const due = new Set(totals.convergence.points.map((point) => point.units));
   const points = (tally?.points ?? []).filter((point) => due.has(point.units));
   if (due.has(totals.units)) {

@@ -1,0 +1,84 @@
+import type { HandStep, ReplayVerdict, SteppedHand } from '@/server/contracts/stepper';
+import {
+  gameById,
+  type HandRecord,
+  type Language,
+  type RecordedStep,
+  type ReplayReport,
+  replay,
+  stepsOf,
+} from '@/server/engine';
+import { gameName, gameWords } from './words';
+
+/**
+ * A record as a stepper shows it: every step with the table after it, all cards face up, the game's words, and whether
+ * the engine derives the same hand. The record's game must be known.
+ */
+export function steppedHand(record: HandRecord, language: Language): SteppedHand {
+  const game = gameById(record.game);
+  const { steps } = stepsOf(record, 'all');
+  const report = replay(record);
+  return {
+    game: game.id,
+    gameName: gameName(game.id, language),
+    family: game.family,
+    handNo: record.handNo,
+    currency: record.currency,
+    minorPerUnit: record.minorPerUnit,
+    names: Object.fromEntries(record.seats.flatMap(({ seat, player }) => (player ? [[seat, player] as const] : []))),
+    steps: steps.map(stepOf),
+    settlement: report.settlement ?? record.settlement,
+    verdict: verdictOf(report, steps),
+    words: {
+      actions: gameWords(game, language, 'actions'),
+      streets: gameWords(game, language, 'streets'),
+      ranks: gameWords(game, language, 'ranks'),
+      notes: gameWords(game, language, 'notes'),
+      rules: gameWords(game, language, 'rules'),
+    },
+  };
+}
+
+function stepOf(step: RecordedStep): HandStep {
+  const { action, view } = step;
+  const common = { index: step.index, street: step.street, view };
+  if (action) {
+    return {
+      ...common,
+      kind: action.kind,
+      seat: action.seat,
+      amount: action.amount ?? null,
+      cards: action.cards ?? [],
+      target: action.target ?? null,
+      atMs: action.atMs ?? null,
+      source: action.source,
+    };
+  }
+  // Cards on the table belong to nobody; those that went to seats are seen there.
+  const cards = step.kind === 'deal' ? step.events.flatMap((event) => (event.seat ? [] : (event.cards ?? []))) : [];
+  return { ...common, kind: step.kind, seat: null, amount: null, cards, target: null, atMs: null, source: null };
+}
+
+function verdictOf(report: ReplayReport, steps: readonly RecordedStep[]): ReplayVerdict {
+  const { difference, verdict, rulesVersion } = report;
+  if (difference === null) return { kind: 'same' };
+  const at = {
+    path: difference.path,
+    rule: difference.rule,
+    recorded: difference.recorded,
+    derived: difference.derived,
+    step: stepAt(difference.path, steps),
+  };
+  return verdict === 'engineChanged'
+    ? { kind: 'engineChanged', ...at, recordedVersion: rulesVersion.recorded, currentVersion: rulesVersion.current }
+    : { kind: 'different', ...at };
+}
+
+/** The step that shows a difference: the last one played before an illegal action, the settlement for money. */
+function stepAt(path: string, steps: readonly RecordedStep[]): number | null {
+  if (steps.length === 0) return null;
+  const action = /^actions\.(\d+)/.exec(path);
+  if (!action) return steps.length - 1;
+  const index = Number(action[1]);
+  return steps.find((step) => step.actionIndex === index)?.index ?? steps.length - 1;
+}

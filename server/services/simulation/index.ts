@@ -1,0 +1,11 @@
+export { cancelSimulation } from './cancel-simulation';
+export { compareSimulations } from './compare-simulations';
+export { createSimulation, RUN_JOB } from './create-simulation';
+export { deleteSimulation } from './delete-simulation';
+export { getSimulationChoices } from './get-choices';
+export { getSimulatedHand } from './get-simulated-hand';
+export { getSimulation } from './get-simulation';
+export { listSimulations } from './list-simulations';
+export { renameSimulation } from './rename-simulation';
+export { announceRun, runToPlay, storeTally } from './run-progress';
+export { addToTally } from './tally';
