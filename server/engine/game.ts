@@ -57,6 +57,8 @@ export interface HandStart {
   readonly handNo: number;
   /** Seat of the button, or of the dealer (banker), or of the leader, as the game has it. May be an empty seat (dead button). */
   readonly button: number;
+  /** The seat that posts the big blind, where it is not simply the second left of the button (dead button, dead small blind). */
+  readonly bigBlind?: number;
   /** The dealt-in seats, ascending. */
   readonly seats: readonly SeatStart[];
 }
@@ -180,6 +182,8 @@ export interface JackpotHit {
   readonly kind: string;
   /** Ticket prizes: price times multiplier. Bad beats are sized when they are paid. */
   readonly multiplier?: number;
+  /** What the ticket cost that hit. */
+  readonly price?: Minor;
   readonly role?: 'loser' | 'winner' | 'table';
 }
 
@@ -343,7 +347,7 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   /** Room for hands at one table under `config`. Resolve everything here: `begin` must be cheap. */
   open(config: HandConfig<Settings>): S;
   /** Starts a hand: posts forced bets as far as no decision is needed. Throws `RangeError` on impossible seats. */
-  begin(state: S, start: HandStart, deal: Deal): void;
+  begin(state: S, start: HandStart, deal: Deal, sink?: EventSink): void;
   pending(state: S): Readonly<Pending>;
   legalActions(state: S, seat: number): LegalActions;
   /** `null` when legal. Pure. */

@@ -1,0 +1,140 @@
+import { TILES, tileText } from '../cards/tile';
+import type { Edge, Game, Texts } from '../game';
+import type { SettingsIssue, SettingsOf, SettingsSpec } from '../settings';
+import { stagedGame } from '../staged/game';
+import { layTexts, stagedTexts } from '../staged/texts';
+import { ticketHits } from '../tickets/hits';
+import { digitOfTwo } from '../tiles/digit';
+import { specialOf } from '../tiles/four';
+import { cemeOutcomes } from './ceme-edge';
+import { bankedPolicies } from './policies';
+import { bankedBuyIn, bankedSettings, type DealerMode, validateBanked } from './settings';
+import { BankedTable, betStage, dealStage, nextDealer, showStage } from './table';
+import { bankedTexts } from './texts';
+
+const SEATS_MAX = 8;
+
+function settingsFor(dealerMode: DealerMode) {
+  return {
+    ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode }),
+    ninePays: { kind: 'int', min: 1, max: 10, default: 2, unit: 'times', group: 'pays' },
+    lookSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
+  } as const satisfies SettingsSpec;
+}
+
+export type CemeSettings = SettingsOf<ReturnType<typeof settingsFor>>;
+
+/** A unit of bet costs the player itself and the dealer what a 9 pays: 1/2 by default (rules 40, Cover). */
+function coverOf(settings: CemeSettings) {
+  return { own2: 2, dealer2: settings.ninePays * 2 };
+}
+
+function digit(table: BankedTable<CemeSettings>, seat: number): number {
+  return digitOfTwo(table.cardOf(seat, 0), table.cardOf(seat, 1));
+}
+
+/** A ticket looks at the player's two and the dealer's two tiles; the dealer has one against each player (rules 50). */
+function ticketKinds(table: BankedTable<CemeSettings>, seat: number): (string | null)[] {
+  const { bank } = table;
+  const against = (player: number) =>
+    specialOf(
+      table.cardOf(player, 0),
+      table.cardOf(player, 1),
+      table.cardOf(bank.dealer, 0),
+      table.cardOf(bank.dealer, 1),
+    );
+  if (seat === bank.dealer) return bank.order.map(against);
+  return bank.order.includes(seat) ? [against(seat)] : [];
+}
+
+/** What a player wins per unit bet with `own` against the dealer's digit: a tie and 9 against 9 are the dealer's. */
+export function cemePays(own: number, dealer: number, ninePays: number): number {
+  if (own <= dealer) return -1;
+  return own === 9 ? ninePays : 1;
+}
+
+/**
+ * Ceme and Ceme Keliling (rules 40): two tiles, last digit against the dealer's. They differ in who deals next.
+ */
+export function cemeGame(
+  id: string,
+  dealerMode: DealerMode,
+  own: Readonly<Record<'en' | 'ja' | 'id', Texts>>,
+): Game<CemeSettings, BankedTable<CemeSettings>> {
+  return stagedGame<CemeSettings, BankedTable<CemeSettings>>({
+    id,
+    rulesVersion: 1,
+    family: 'banked',
+    pieces: 'tiles',
+    seats: { min: 2, max: SEATS_MAX },
+    settings: settingsFor(dealerMode),
+    texts: {
+      en: layTexts(stagedTexts.en, bankedTexts.en, own.en),
+      ja: layTexts(stagedTexts.ja, bankedTexts.ja, own.ja),
+      id: layTexts(stagedTexts.id, bankedTexts.id, own.id),
+    },
+    policies: bankedPolicies(),
+    deck: Int8Array.from({ length: TILES }, (_, tile) => tile),
+    nameOf: tileText,
+    stages: [betStage(), dealStage('deal', 2), showStage('look')],
+    open: (config) => new BankedTable(config, id, SEATS_MAX, 2, coverOf(config.settings)),
+    prepare: (table) => table.openBets(),
+    validate: ({ settings }) => validate(settings),
+    buyIn: bankedBuyIn,
+    nextButton: nextDealer,
+    payOff(table, totals, sink) {
+      const { bank } = table;
+      const { ninePays } = table.settings;
+      for (const seat of bank.order) {
+        const bet = bank.bet[seat];
+        bank.contest(seat, bank.dealer, bet, bet * cemePays(digit(table, seat), digit(table, bank.dealer), ninePays));
+      }
+      bank.pay(totals, table.taxRule(), sink);
+    },
+    pots: (table) => table.bank.pots(),
+    hits: (table) => ticketHits(table, table.config.tickets, (seat) => ticketKinds(table, seat)),
+    taxBase: (table, seat) => table.taxFacts(seat),
+    shortfall: (table, seat) => table.bank.shortfall[seat],
+    rank: (table, seat) => ({
+      category: `digit${digit(table, seat)}`,
+      cards: Array.from(table.handOf(seat), tileText),
+    }),
+    facts: (table, seat) => table.seatFacts(seat),
+    observe: (table, seat) => table.observeSeat(seat),
+    summarize: (table, out) => table.summarizeRound(out),
+    edge: (config) => cemeEdge(config.settings),
+  });
+}
+
+function validate(settings: CemeSettings): SettingsIssue[] {
+  const issues = validateBanked(settings, coverOf(settings));
+  const { total, expectation } = cemeOutcomes(settings.ninePays);
+  if (expectation > 0)
+    issues.push({
+      path: 'ninePays',
+      severity: 'warning',
+      code: 'playerFavoured',
+      params: { percent: ((expectation / total) * 100).toFixed(3) },
+    });
+  return issues;
+}
+
+function cemeEdge(settings: CemeSettings): Edge {
+  const { total, dealerHigher, tie, wins, nines, expectation } = cemeOutcomes(settings.ninePays);
+  const figure = (name: string, count: number) => ({
+    name,
+    value: count / total,
+    fraction: { numerator: String(count), denominator: String(total) },
+  });
+  return {
+    exact: true,
+    figures: [
+      figure('playerEv', expectation),
+      figure('return', total + expectation),
+      figure('dealerHigher', dealerHigher),
+      figure('tie', tie),
+      figure('playerWins', wins),
+      figure('playerWinsNine', nines),
+    ],
+  };
+}
