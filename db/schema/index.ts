@@ -1,6 +1,7 @@
 // One line per aggregate: `export * from './<aggregate>';` in alphabetical order.
 export * from './audit';
 export * from './auth';
+export * from './catalogue';
 export * from './job';
 export * from './simulation';
 export * from './staff';

@@ -1,0 +1,160 @@
+import {
+  defaultsOf,
+  findGame,
+  games,
+  type HandConfig,
+  rakeSettings,
+  type SettingsIssue,
+  type SettingsSpec,
+  taxSettings,
+} from '@/server/engine';
+import { CURRENCIES, type CurrencyCode } from './currencies';
+import { type CatalogueKind, type DocumentBody, type ResolveReference, type Section, sectionOf } from './kind';
+import { roomSettings } from './room';
+import { tableSettings } from './table';
+
+/** A kind whose body is one section that bears the kind's own name. */
+function singleSection(
+  kind: string,
+  spec: SettingsSpec,
+  rest: Pick<CatalogueKind, 'validate' | 'facts'> & { single?: true },
+): CatalogueKind {
+  const section: Section = { key: kind, spec, texts: { kind } };
+  return { kind, choices: {}, sections: () => [section], defaults: () => ({ [kind]: defaultsOf(spec) }), ...rest };
+}
+
+function isZone(name: unknown): boolean {
+  try {
+    return typeof name === 'string' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const room = singleSection('room', roomSettings, {
+  single: true,
+  validate(body) {
+    const values = sectionOf(body, 'room');
+    const issues: SettingsIssue[] = [];
+    if (!isZone(values.zone)) {
+      issues.push({ path: 'room.zone', severity: 'error', code: 'unknownZone', params: { zone: String(values.zone) } });
+    }
+    const rows = (values.currencies ?? []) as readonly { code: string }[];
+    rows.forEach((row, index) => {
+      if (rows.findIndex((other) => other.code === row.code) < index) {
+        issues.push({
+          path: `room.currencies.${index}.code`,
+          severity: 'error',
+          code: 'twice',
+          params: { value: row.code },
+        });
+      }
+    });
+    if (values.approvals === 'onePerson') {
+      issues.push({ path: 'room.approvals', severity: 'warning', code: 'onePersonApproves' });
+    }
+    return issues;
+  },
+  facts: (body) => ({ zone: String(sectionOf(body, 'room').zone ?? '') }),
+});
+
+const NO_FACTS = () => ({});
+
+const rake = singleSection('rake', rakeSettings, { validate: () => [], facts: NO_FACTS });
+const tax = singleSection('tax', taxSettings, { validate: () => [], facts: NO_FACTS });
+
+/** The configuration that the engine plays a table document under, its references resolved. */
+export function handConfigOf(body: DocumentBody, resolve: ResolveReference): HandConfig {
+  const values = sectionOf(body, 'table');
+  const policy = <T>(kind: string): T | null => {
+    const slug = values[kind];
+    const found = typeof slug === 'string' ? resolve(kind, slug) : undefined;
+    return found === undefined ? null : (sectionOf(found, kind) as T);
+  };
+  return {
+    settings: sectionOf(body, 'settings'),
+    rake: policy('rake'),
+    tax: policy('tax'),
+    virtual: isVirtual(values.currency),
+  };
+}
+
+function isVirtual(code: unknown): boolean {
+  return typeof code === 'string' && code in CURRENCIES && CURRENCIES[code as CurrencyCode].virtual;
+}
+
+const table: CatalogueKind = {
+  kind: 'table',
+  choices: { game: () => games.map((game) => game.id) },
+  sections(body) {
+    const own: Section = { key: 'table', spec: tableSettings, texts: { kind: 'table' } };
+    const game = typeof body.game === 'string' ? findGame(body.game) : undefined;
+    return game ? [own, { key: 'settings', spec: game.settings, texts: { game: game.id } }] : [own];
+  },
+  defaults(choice) {
+    const game = findGame(choice.game ?? '');
+    return {
+      game: choice.game,
+      table: defaultsOf(tableSettings),
+      settings: game ? defaultsOf(game.settings) : {},
+    };
+  },
+  validate(body, resolve) {
+    const game = findGame(String(body.game));
+    if (!game) return [{ path: 'game', severity: 'error', code: 'unknownGame', params: { game: String(body.game) } }];
+    const issues: SettingsIssue[] = [];
+    const values = sectionOf(body, 'table');
+    for (const kind of ['rake', 'tax'] as const) {
+      if (values[kind] !== null && isVirtual(values.currency)) {
+        issues.push({ path: `table.${kind}`, severity: 'error', code: 'virtualTable', params: { kind } });
+      }
+    }
+    if (values.opening === 'template') {
+      const least = Number(values.minimumOpen);
+      const most = Number(values.maximumOpen);
+      if (most < least) {
+        issues.push({ path: 'table.maximumOpen', severity: 'error', code: 'belowMinimum', params: { minimum: least } });
+      }
+    }
+    const allowed = resolve('room', 'room');
+    if (allowed) {
+      const codes = ((sectionOf(allowed, 'room').currencies ?? []) as readonly { code: string }[]).map(
+        (row) => row.code,
+      );
+      if (!codes.includes(String(values.currency))) {
+        issues.push({
+          path: 'table.currency',
+          severity: 'error',
+          code: 'currencyNotInRoom',
+          params: { currency: String(values.currency), currencies: codes.join(', ') },
+        });
+      }
+    }
+    for (const issue of game.validate(handConfigOf(body, resolve))) {
+      issues.push({ ...issue, path: `settings.${issue.path}` });
+    }
+    return issues;
+  },
+  facts(body) {
+    const values = sectionOf(body, 'table');
+    const settings = sectionOf(body, 'settings');
+    const game = findGame(String(body.game));
+    return {
+      game: String(body.game ?? ''),
+      currency: String(values.currency ?? ''),
+      structure: typeof settings.structure === 'string' ? settings.structure : null,
+      stakes: typeof settings.bigBlind === 'number' ? settings.bigBlind : null,
+      seats: typeof settings.seats === 'number' ? settings.seats : (game?.seats.max ?? null),
+      rake: typeof values.rake === 'string' ? values.rake : null,
+      tax: typeof values.tax === 'string' ? values.tax : null,
+    };
+  },
+};
+
+/** One line a kind. */
+export const catalogueKinds: readonly CatalogueKind[] = [rake, room, table, tax];
+
+/** The kind of that name, or `undefined`. */
+export function findKind(name: string): CatalogueKind | undefined {
+  return catalogueKinds.find((kind) => kind.kind === name);
+}

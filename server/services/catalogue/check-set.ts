@@ -1,0 +1,71 @@
+import type { Tx } from '@/db/client';
+import { parseBody } from '@/server/contracts/catalogue/body';
+import { referencesOf } from '@/server/contracts/catalogue/kind';
+import { findKind } from '@/server/contracts/catalogue/kinds';
+import type { FieldIssue } from '@/server/contracts/errors';
+import type { SettingsIssue } from '@/server/engine';
+import type { SetVersion } from './change-set';
+import { type LiveVersion, liveVersions, resolverOf } from './live-bodies';
+
+export interface DocumentIssue extends SettingsIssue {
+  readonly kind: string;
+  readonly slug: string;
+}
+
+/**
+ * Judges a set as it would stand at `at`: every document in it, and every live document that refers to one of them,
+ * since a change of a rake schedule can break a table that uses it. Gives all issues; errors block.
+ */
+export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Date): Promise<DocumentIssue[]> {
+  const live = await liveVersions(tx, at);
+  const resolve = resolverOf(
+    live,
+    versions.map((version) => ({
+      kind: version.kind,
+      slug: version.slug,
+      body: version.operation === 'archive' ? undefined : version.body,
+    })),
+  );
+  const issues: DocumentIssue[] = [];
+  const judge = (kind: string, slug: string, body: Record<string, unknown>, errorsOnly: boolean) => {
+    const known = findKind(kind);
+    if (!known) return;
+    for (const issue of parseBody(known, body, resolve).issues) {
+      if (!errorsOnly || issue.severity === 'error') issues.push({ ...issue, kind, slug });
+    }
+  };
+  for (const version of versions) {
+    if (version.operation === 'set') judge(version.kind, version.slug, version.body, false);
+  }
+  for (const other of dependants(live, versions)) judge(other.kind, other.slug, { ...other.body }, true);
+  return issues;
+}
+
+/** Live documents outside the set that refer to a document in it. The room is referred to by every table. */
+function dependants(live: readonly LiveVersion[], versions: readonly SetVersion[]): LiveVersion[] {
+  const changed = new Set(versions.map((version) => `${version.kind}/${version.slug}`));
+  return live.filter((other) => {
+    if (changed.has(`${other.kind}/${other.slug}`)) return false;
+    const kind = findKind(other.kind);
+    if (!kind) return false;
+    if (other.kind === 'table' && changed.has('room/room')) return true;
+    return referencesOf(kind, other.body).some((reference) => changed.has(`${reference.kind}/${reference.slug}`));
+  });
+}
+
+/** The errors among `issues` as what a refused command reports. */
+export function blockingIssues(issues: readonly DocumentIssue[]): FieldIssue[] {
+  return issues
+    .filter((issue) => issue.severity === 'error')
+    .map((issue) => ({
+      path: [issue.kind, issue.slug, ...issue.path.split('.').filter((part) => part !== '')],
+      code: issue.code,
+      message: `${issue.kind} ${issue.slug}: ${issue.path} ${wording(issue)}`,
+      ...(issue.params && { limits: issue.params }),
+    }));
+}
+
+function wording(issue: SettingsIssue): string {
+  const message = issue.params?.message;
+  return typeof message === 'string' ? message : `breaks the rule ${issue.code}`;
+}
