@@ -85,6 +85,18 @@ export class Formatter {
     return this.#decimal(toDecimal(minor, digits), digits, signed);
   }
 
+  /**
+   * An amount of a hand record, without symbol. A record says itself how fine its units are: imports may have half
+   * chips, and currencies that the table does not know.
+   */
+  recordAmount(minor: number | null, currency: string, minorPerUnit: number, options: AmountOptions = {}): string {
+    if (minor === null) return NULL_TEXT;
+    if (isKnown(currency) && 10 ** digitsOf(currency) === minorPerUnit)
+      return this.plainAmount(minor, currency, options);
+    const digits = [0, 1, 2, 3].find((count) => 10 ** count % minorPerUnit === 0) ?? 4;
+    return this.#decimal(minor / minorPerUnit, digits, options.signed ?? false);
+  }
+
   /** A statistic in minor units that need not be whole, such as a mean; `extra` digits beyond those of the currency. */
   meanAmount(
     minor: number | null,

@@ -9,6 +9,7 @@ export interface Preferences {
   readonly density: 'compact' | 'roomy';
 }
 
+/** The first of each is the default. */
 const allowed: { readonly [K in keyof Preferences]: readonly [Preferences[K], Preferences[K]] } = {
   nav: ['wide', 'narrow'],
   suits: ['four', 'two'],
@@ -16,7 +17,9 @@ const allowed: { readonly [K in keyof Preferences]: readonly [Preferences[K], Pr
   density: ['roomy', 'compact'],
 };
 
-export const preferenceCookie = (name: keyof Preferences): string => `pref-${name}`;
+export const allowedPreferences: Readonly<Record<string, readonly string[]>> = allowed;
+
+export const preferenceCookie = (name: string): string => `pref-${name}`;
 
 /** Reads the cookies; whatever is absent or unknown is the default. */
 export function readPreferences(cookie: (name: string) => string | undefined): Preferences {

@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { type Preferences, preferenceCookie, readPreferences } from './preferences';
+import { type Preferences, readPreferences } from './preferences';
+import { savePreference } from './save';
 
 interface Store {
   readonly preferences: Preferences;
@@ -10,18 +11,13 @@ interface Store {
 
 const Context = createContext<Store>({ preferences: readPreferences(() => undefined), set: () => {} });
 
-/** Writes a cookie that script may read and that holds no secret; kept for a year. */
-export function writeCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
-}
-
 export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
   const [preferences, setPreferences] = useState(initial);
   const store = useMemo<Store>(
     () => ({
       preferences,
       set: (name, value) => {
-        writeCookie(preferenceCookie(name), value);
+        void savePreference(name, value);
         setPreferences((now) => ({ ...now, [name]: value }));
       },
     }),
