@@ -39,73 +39,71 @@ export function StepperControls({ state, streets, streetLabel, problems, stepLab
     </Button>
   );
   return (
-    <div role="group" aria-label={t('controls')} className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <div className="flex items-center">
-          {button('first', ChevronFirst)}
-          {button('previousStreet', ChevronsLeft)}
-          {button('previous', ChevronLeft)}
-          <Button
-            variant="outline"
-            size="icon"
-            aria-label={state.playing ? t('pause') : t('play')}
-            title={state.playing ? t('pause') : t('play')}
-            onClick={() => move({ type: 'toggle' })}
-          >
-            {state.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-          </Button>
-          {button('next', ChevronRight)}
-          {button('nextStreet', ChevronsRight)}
-          {button('last', ChevronLast)}
-        </div>
-        <div className="order-last w-full min-w-0 md:order-none md:w-auto md:flex-1">
-          <input
-            type="range"
-            min={0}
-            max={last}
-            step={1}
-            value={state.index}
-            aria-label={t('scrubber')}
-            aria-valuetext={stepLabel}
-            onChange={(event) => move({ type: 'go', index: Number(event.target.value) })}
-            className="block h-6 w-full cursor-pointer accent-primary pointer-coarse:h-11"
-          />
-          <Streets streets={streets} current={state.index} label={streetLabel} problems={problems} move={move} />
-        </div>
-        <span className="num ml-auto whitespace-nowrap text-table text-muted-foreground md:ml-0">
-          {state.index + 1}/{last + 1}
-        </span>
-        <div className="flex items-center">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('slower')}
-            title={t('slower')}
-            onClick={() => move({ type: 'slower' })}
-          >
-            <Minus aria-hidden />
-          </Button>
-          <span aria-live="polite" className="num w-9 text-center text-table">
-            {t('speed', { speed: speeds[state.speed] })}
-          </span>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('faster')}
-            title={t('faster')}
-            onClick={() => move({ type: 'faster' })}
-          >
-            <Plus aria-hidden />
-          </Button>
-        </div>
-        {problems.length > 0 && (
-          <Button onClick={() => move({ type: 'nextProblem' })}>
-            <TriangleAlert aria-hidden />
-            {t('nextProblem')}
-          </Button>
-        )}
+    <fieldset aria-label={t('controls')} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex items-center">
+        {button('first', ChevronFirst)}
+        {button('previousStreet', ChevronsLeft)}
+        {button('previous', ChevronLeft)}
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={state.playing ? t('pause') : t('play')}
+          title={state.playing ? t('pause') : t('play')}
+          onClick={() => move({ type: 'toggle' })}
+        >
+          {state.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </Button>
+        {button('next', ChevronRight)}
+        {button('nextStreet', ChevronsRight)}
+        {button('last', ChevronLast)}
       </div>
-    </div>
+      <div className="order-last w-full min-w-0 md:order-none md:w-auto md:flex-1">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={state.index}
+          aria-label={t('scrubber')}
+          aria-valuetext={stepLabel}
+          onChange={(event) => move({ type: 'go', index: Number(event.target.value) })}
+          className="block h-6 w-full cursor-pointer accent-primary pointer-coarse:h-11"
+        />
+        <Streets streets={streets} current={state.index} label={streetLabel} problems={problems} move={move} />
+      </div>
+      <span className="num ml-auto whitespace-nowrap text-table text-muted-foreground md:ml-0">
+        {state.index + 1}/{last + 1}
+      </span>
+      <div className="flex items-center">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('slower')}
+          title={t('slower')}
+          onClick={() => move({ type: 'slower' })}
+        >
+          <Minus aria-hidden />
+        </Button>
+        <span aria-live="polite" className="num w-9 text-center text-table">
+          {t('speed', { speed: speeds[state.speed] })}
+        </span>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('faster')}
+          title={t('faster')}
+          onClick={() => move({ type: 'faster' })}
+        >
+          <Plus aria-hidden />
+        </Button>
+      </div>
+      {problems.length > 0 && (
+        <Button onClick={() => move({ type: 'nextProblem' })}>
+          <TriangleAlert aria-hidden />
+          {t('nextProblem')}
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

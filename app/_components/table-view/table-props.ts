@@ -8,6 +8,8 @@ export interface TableProps {
   view: View;
   /** Of all amounts. */
   currency: string;
+  /** Minor units in one unit of the currency, as the hand's record has it. */
+  minorPerUnit: number;
   /** Player names by seat; a seat without one is "Seat 3". */
   names: SteppedHand['names'];
   /** The game's own words for streets, ranks and notes. */

@@ -7,18 +7,19 @@ import type { SeatView, TableProps } from './table-props';
 /** The words and amounts that every table view shows, in the reader's language. */
 export function useTableWords({
   currency,
+  minorPerUnit,
   names,
   words,
   view,
-}: Pick<TableProps, 'currency' | 'names' | 'words' | 'view'>) {
+}: Pick<TableProps, 'currency' | 'minorPerUnit' | 'names' | 'words' | 'view'>) {
   const t = useTranslations('table');
   const format = useFormatter();
-  const money = (minor: number) => format.plainAmount(minor, currency);
+  const money = (minor: number) => format.recordAmount(minor, currency, minorPerUnit);
   return {
     t,
     money,
     /** A gain or a loss, always signed. */
-    difference: (minor: number) => format.plainAmount(minor, currency, { signed: true }),
+    difference: (minor: number) => format.recordAmount(minor, currency, minorPerUnit, { signed: true }),
     name: (seat: number) => names[seat] ?? t('seat', { seat }),
     /** Folded, all-in or sitting out; `null` while the seat is simply playing. */
     status: (seat: SeatView) => (seat.status === 'active' ? null : t(`status.${seat.status}`)),
