@@ -1,0 +1,164 @@
+import type { Action, EventSink } from '../game';
+import { discard, standPatLate } from './draw';
+import { fixedSize } from './limits';
+import { next } from './rounds';
+import type { PokerState } from './state';
+import { BETTING, BRINGING_IN, DRAWING, FL } from './variant';
+
+/** Performs a legal action. Allocates nothing without a sink. */
+export function advance(st: PokerState, action: Action, sink?: EventSink): void {
+  const seat = action.seat;
+  st.actions += 1;
+  switch (action.kind) {
+    case 'check':
+      check(st, seat, sink);
+      return;
+    case 'call':
+      call(st, seat, sink);
+      return;
+    case 'fold':
+      fold(st, seat, sink);
+      return;
+    case 'bet':
+    case 'raise':
+      raiseTo(st, seat, action.amount as number, sink);
+      return;
+    case 'bringIn':
+      bringIn(st, seat, sink);
+      return;
+    case 'discard':
+      discard(st, seat, action.cards, sink);
+      return;
+    case 'timeout':
+      timeout(st, seat, sink);
+      return;
+    case 'disconnect':
+      st.disconnected |= 1 << seat;
+      if (sink !== undefined) sink({ type: 'disconnect', seat });
+      return;
+    case 'reconnect':
+      st.disconnected &= ~(1 << seat);
+      if (sink !== undefined) sink({ type: 'reconnect', seat });
+      return;
+    default:
+      throw new RangeError(`no such action: ${action.kind}`);
+  }
+}
+
+export function check(st: PokerState, seat: number, sink?: EventSink): void {
+  const bit = 1 << seat;
+  st.toAct &= ~bit;
+  st.acted |= bit;
+  if (sink !== undefined) sink({ type: 'check', seat });
+  next(st, seat);
+}
+
+export function fold(st: PokerState, seat: number, sink?: EventSink): void {
+  const out = ~(1 << seat);
+  st.toAct &= out;
+  st.live &= out;
+  st.canAct &= out;
+  if (sink !== undefined) sink({ type: 'fold', seat });
+  next(st, seat);
+}
+
+export function call(st: PokerState, seat: number, sink?: EventSink): void {
+  const bit = 1 << seat;
+  const stack = st.stack[seat];
+  const due = st.currentBet - st.bet[seat];
+  let pay = due;
+  if (due >= stack) {
+    pay = stack;
+    st.canAct &= ~bit;
+  }
+  st.stack[seat] = stack - pay;
+  st.bet[seat] += pay;
+  st.paid[seat] += pay;
+  st.pot += pay;
+  st.toAct &= ~bit;
+  st.acted |= bit;
+  if (sink !== undefined) sink({ type: 'call', seat, amount: pay });
+  next(st, seat);
+}
+
+/** Bets or raises to `amount` in this round. */
+export function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink): void {
+  const bit = 1 << seat;
+  const pay = amount - st.bet[seat];
+  const before = st.currentBet;
+  const left = st.stack[seat] - pay;
+  st.stack[seat] = left;
+  st.bet[seat] = amount;
+  st.paid[seat] += pay;
+  st.pot += pay;
+  if (left === 0) st.canAct &= ~bit;
+  if (st.structure === FL) {
+    const size = fixedSize(st, amount);
+    // An all-in of at least half the bet is a full bet or raise.
+    if ((amount - st.fullLevel) * 2 >= size) {
+      st.fullLevel = amount;
+      st.lastFull = size;
+      st.bets += 1;
+      st.acted = 0;
+    }
+  } else if (amount - before >= st.lastFull) {
+    st.lastFull = amount - before;
+    st.acted = 0;
+  }
+  st.currentBet = amount;
+  st.acted |= bit;
+  st.toAct = st.canAct & ~bit;
+  st.lastAggressor = seat;
+  st.phase = BETTING;
+  if (sink !== undefined) sink({ type: before === 0 ? 'bet' : 'raise', seat, amount });
+  next(st, seat);
+}
+
+/** Posts the bring-in: the seat's action, so it has no option when the bring-in is only called. */
+function bringIn(st: PokerState, seat: number, sink?: EventSink): void {
+  const bit = 1 << seat;
+  const stack = st.stack[seat];
+  const pay = Math.min(st.bringIn, stack);
+  st.stack[seat] = stack - pay;
+  st.bet[seat] = pay;
+  st.paid[seat] += pay;
+  st.pot += pay;
+  if (pay === stack) st.canAct &= ~bit;
+  if (pay < st.bringIn) st.shortForced = true;
+  st.currentBet = st.bringIn;
+  st.lastFull = st.bringIn;
+  st.toAct &= ~bit;
+  st.acted |= bit;
+  st.phase = BETTING;
+  if (sink !== undefined) sink({ type: 'bringIn', seat, amount: pay });
+  next(st, seat);
+}
+
+/**
+ * The clock ran out (rules 00, Time): stand pat; bring in; check if it is free; an artificial all-in for a seat that
+ * is disconnected and has one; else fold.
+ */
+function timeout(st: PokerState, seat: number, sink?: EventSink): void {
+  if (sink !== undefined) sink({ type: 'timeout', seat });
+  if (st.phase === DRAWING) standPatLate(st, seat, sink);
+  else if (st.phase === BRINGING_IN) bringIn(st, seat, sink);
+  else if (st.currentBet <= st.bet[seat]) check(st, seat, sink);
+  else if (mayProtect(st, seat)) protect(st, seat, sink);
+  else fold(st, seat, sink);
+}
+
+/** Artificial all-ins that the seat has left: what it brings, else the table's allowance. */
+function mayProtect(st: PokerState, seat: number): boolean {
+  if (!st.protects || ((st.disconnected >> seat) & 1) === 0) return false;
+  return (st.brings[seat].protections ?? st.allowance) > 0;
+}
+
+/** All-in for what is in: the seat keeps its stack, stays to the showdown, and can win what it has matched. */
+function protect(st: PokerState, seat: number, sink?: EventSink): void {
+  const bit = 1 << seat;
+  st.protectedSeats |= bit;
+  st.canAct &= ~bit;
+  st.toAct &= ~bit;
+  if (sink !== undefined) sink({ type: 'protection', seat, amount: st.paid[seat] });
+  next(st, seat);
+}

@@ -1,0 +1,204 @@
+import type { EventSink, HandStart } from '../game';
+import type { Deal } from '../rng/deal';
+import { nextLeft, type PokerState, SEATS } from './state';
+import { anteKinds } from './table-settings';
+import { DEALING } from './variant';
+
+const NO_BRINGS: Readonly<Record<string, number>> = {};
+const EVERY = anteKinds.indexOf('every');
+const BIG_BLIND = anteKinds.indexOf('bigBlind');
+const BUTTON = anteKinds.indexOf('button');
+
+/**
+ * Starts a hand: takes the seats in, collects antes, then blinds and posts (rules 10, Order of action), and leaves
+ * the first street to be dealt. Throws `RangeError` on seats, stacks or a button that the game cannot have.
+ */
+export function begin(st: PokerState, start: HandStart, deal: Deal, sink?: EventSink): void {
+  seat(st, start);
+  st.deal = deal;
+  deal.shuffle(st.deck);
+  if (st.variant.forced === 'blinds') postBlinds(st, start, sink);
+  else if (st.ante > 0) anteAll(st, sink);
+  st.canAct = 0;
+  for (let i = 0; i < st.players; i++) if (st.stack[st.order[i]] > 0) st.canAct |= 1 << st.order[i];
+  st.phase = DEALING;
+  st.pending.seats = 0;
+  st.pending.chance = true;
+  st.pending.terminal = false;
+}
+
+function seat(st: PokerState, start: HandStart): void {
+  const { min, max } = st.variant.seats;
+  const seats = start.seats;
+  const count = seats.length;
+  if (count < min || count > max) throw new RangeError(`${st.variant.id} is played by ${min} to ${max}, not ${count}`);
+  if (!(start.button >= 1 && start.button < SEATS)) throw new RangeError(`button at seat ${start.button}`);
+  let inHand = 0;
+  for (let i = 0; i < count; i++) {
+    const at = seats[i];
+    const no = at.seat;
+    if (!(no >= 1 && no < SEATS) || (no | 0) !== no || inHand >> no !== 0) {
+      throw new RangeError(`seats must be 1 to ${SEATS - 1}, ascending: seat ${no}`);
+    }
+    if (!Number.isSafeInteger(at.stack) || at.stack <= 0) throw new RangeError(`seat ${no} has a stack of ${at.stack}`);
+    inHand |= 1 << no;
+    st.start[no] = at.stack;
+    st.stack[no] = at.stack;
+    st.brings[no] = at.brings ?? NO_BRINGS;
+  }
+  st.handNo = start.handNo;
+  st.button = start.button;
+  st.inHand = inHand;
+  st.live = inHand;
+  st.players = count;
+  let at = start.button;
+  for (let i = 0; i < count; i++) {
+    at = nextLeft(inHand, at);
+    st.order[i] = at;
+  }
+  clear(st);
+}
+
+function clear(st: PokerState): void {
+  for (let s = 1; s < SEATS; s++) {
+    st.bet[s] = 0;
+    st.paid[s] = 0;
+    st.dead[s] = 0;
+    st.drawn[s] = -1;
+    st.rankHigh[s] = 0;
+    st.rankLow[s] = 0;
+  }
+  st.street = -1;
+  st.actor = 0;
+  st.toAct = 0;
+  st.acted = 0;
+  st.disconnected = 0;
+  st.protectedSeats = 0;
+  st.banned = 0;
+  st.toDraw = 0;
+  st.accepted = 0;
+  st.toAnswer = 0;
+  st.offer = 0;
+  st.splitDone = false;
+  st.deadTotal = 0;
+  st.pot = 0;
+  st.currentBet = 0;
+  st.lastFull = st.minBet;
+  st.fullLevel = 0;
+  st.bets = 0;
+  st.shortForced = false;
+  st.lastAggressor = 0;
+  st.holeCount = 0;
+  st.upBits = 0;
+  st.boardCount = 0;
+  if (st.discardCount > 0) for (let s = 1; s < SEATS; s++) st.thrown[s].fill(0);
+  st.discardCount = 0;
+  st.recycledTo = 0;
+  st.recycled = false;
+  st.mucked = 0;
+  st.replaceCount = 0;
+  st.settled = false;
+  st.showdown = false;
+  st.raked = false;
+  st.actions = 0;
+  st.seenBy = 0;
+  st.potCount = 0;
+  st.splitPots = 0;
+  st.smallBlindSeat = 0;
+  st.bigBlindSeat = 0;
+}
+
+/** Moves up to `amount` from the stack into the pots as this seat's own level; gives what was there. */
+function ante(st: PokerState, no: number, amount: number, sink?: EventSink): void {
+  const pay = Math.min(amount, st.stack[no]);
+  st.stack[no] -= pay;
+  st.paid[no] += pay;
+  st.pot += pay;
+  if (sink !== undefined && pay > 0) sink({ type: 'ante', seat: no, amount: pay });
+}
+
+function anteAll(st: PokerState, sink?: EventSink): void {
+  for (let i = 0; i < st.players; i++) ante(st, st.order[i], st.ante, sink);
+}
+
+/** Money that goes straight to the main pot and is nobody's level. */
+function postDead(st: PokerState, no: number, amount: number, type: string, sink?: EventSink): void {
+  const pay = Math.min(amount, st.stack[no]);
+  st.stack[no] -= pay;
+  st.dead[no] += pay;
+  st.deadTotal += pay;
+  st.pot += pay;
+  if (sink !== undefined && pay > 0) sink({ type, seat: no, amount: pay });
+}
+
+function postLive(st: PokerState, no: number, amount: number, type: string, sink?: EventSink): void {
+  const pay = Math.min(amount, st.stack[no]);
+  st.stack[no] -= pay;
+  st.bet[no] += pay;
+  st.paid[no] += pay;
+  st.pot += pay;
+  if (pay < amount) st.shortForced = true;
+  if (sink !== undefined && pay > 0) sink({ type, seat: no, amount: pay });
+}
+
+/** Heads-up the button posts the small blind; with a dead button or a dead small blind nobody may be there to post. */
+function placeBlinds(st: PokerState, start: HandStart): void {
+  const { inHand, button } = st;
+  const onButton = (inHand >> button) & 1;
+  if (start.bigBlind !== undefined) {
+    if (((inHand >> start.bigBlind) & 1) === 0) throw new RangeError(`big blind at empty seat ${start.bigBlind}`);
+    st.bigBlindSeat = start.bigBlind;
+    const between = seatsBetween(inHand, button, start.bigBlind);
+    if (between !== 0) st.smallBlindSeat = nextLeft(between, button);
+    else st.smallBlindSeat = st.players === 2 && onButton === 1 && button !== start.bigBlind ? button : 0;
+    return;
+  }
+  st.smallBlindSeat = st.players === 2 && onButton === 1 ? button : nextLeft(inHand, button);
+  st.bigBlindSeat = nextLeft(inHand, st.smallBlindSeat);
+}
+
+/** Dealt-in seats strictly between two seats, going left. */
+function seatsBetween(inHand: number, from: number, to: number): number {
+  const above = -2 << from;
+  const below = (1 << to) - 1;
+  return from < to ? inHand & above & below : inHand & (above | below);
+}
+
+function postBlinds(st: PokerState, start: HandStart, sink?: EventSink): void {
+  placeBlinds(st, start);
+  const sb = st.smallBlindSeat;
+  const bb = st.bigBlindSeat;
+  if (st.anteKind === EVERY) anteAll(st, sink);
+  else if (st.anteKind === BIG_BLIND) postDead(st, bb, st.ante, 'ante', sink);
+  else if (st.anteKind === BUTTON && ((st.inHand >> st.button) & 1) === 1)
+    postDead(st, st.button, st.ante, 'ante', sink);
+  if (sb !== 0) postLive(st, sb, st.smallBlind, 'smallBlind', sink);
+  postLive(st, bb, st.bigBlind, 'bigBlind', sink);
+  st.currentBet = st.bigBlind;
+  st.lastFull = st.bigBlind;
+  st.fullLevel = st.bigBlind;
+  st.bets = 1;
+  st.opener = bb;
+  const seats = start.seats;
+  for (let i = 0; i < seats.length; i++) {
+    const post = seats[i].post;
+    if (post === undefined) continue;
+    const no = seats[i].seat;
+    if (post.live > 0 && no !== bb && no !== sb) postLive(st, no, post.live, 'post', sink);
+    if (post.dead > 0) postDead(st, no, post.dead, 'deadBlind', sink);
+  }
+  raiseToStraddles(st);
+}
+
+/** A live post above the big blind is a straddle: it is the bet to call and the least raise, and action starts at its left. */
+function raiseToStraddles(st: PokerState): void {
+  for (let i = 0; i < st.players; i++) {
+    const no = st.order[i];
+    if (st.bet[no] <= st.currentBet) continue;
+    st.lastFull = st.bet[no];
+    st.currentBet = st.bet[no];
+    st.fullLevel = st.bet[no];
+    st.bets += 1;
+    st.opener = no;
+  }
+}

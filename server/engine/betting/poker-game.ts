@@ -1,0 +1,101 @@
+import type { Family, Game, HandConfig, HandSummary, Language, LegalActions, Pending, Policy, Texts } from '../game';
+import { atCap } from '../money/rake';
+import { policies as allPolicies } from '../policies/index';
+import { settle } from '../pots/settle';
+import { settlementOf } from '../pots/settlement';
+import type { Field } from '../settings';
+import { advance } from './act';
+import { begin } from './begin';
+import { checkAction } from './check';
+import { fillLegal } from './legal';
+import { observe } from './observe';
+import { rankHands } from './showdown';
+import { PokerState } from './state';
+import { deal } from './streets';
+import { limitsOf, type PokerSettings, tableSettings } from './table-settings';
+import { validateTable } from './validate';
+import type { Variant } from './variant';
+import { viewOf } from './view';
+
+export interface PokerGameParts {
+  readonly variant: Variant;
+  /** Settings of this game alone, or shared ones with another default or limit. */
+  readonly fields?: Readonly<Record<string, Field>>;
+  readonly texts: Readonly<Record<Language, Texts>>;
+  readonly policies?: readonly Policy[];
+}
+
+export type PokerGame = Game<PokerSettings, PokerState>;
+
+/** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
+export function pokerGame({ variant, fields, texts, policies = allPolicies }: PokerGameParts): PokerGame {
+  const family: Family = 'poker';
+  return {
+    id: variant.id,
+    rulesVersion: variant.rulesVersion,
+    family,
+    seats: variant.seats,
+    structures: variant.structures,
+    settings: tableSettings({ variant, fields }),
+    texts,
+    policies,
+    validate: (config) => validateTable(variant, config),
+    open: (config) => new PokerState(variant, config),
+    begin,
+    pending,
+    legalActions,
+    check: checkAction,
+    advance,
+    deal,
+    settle: settleHand,
+    settlement,
+    summarize,
+    view: viewOf,
+    observe,
+    nextButton,
+    buyIn: (config) => buyIn(variant, config),
+  };
+}
+
+function pending(st: PokerState): Readonly<Pending> {
+  return st.pending;
+}
+
+function legalActions(st: PokerState, seat: number): LegalActions {
+  return fillLegal(st, seat, st.legal);
+}
+
+function settleHand(st: PokerState, sink?: Parameters<typeof settle>[2]): ReturnType<typeof settle> {
+  return settle(st, rankHands, sink);
+}
+
+function settlement(st: PokerState): ReturnType<typeof settlementOf> {
+  settle(st, rankHands);
+  return settlementOf(st);
+}
+
+function summarize(st: PokerState, out: HandSummary): void {
+  const rake = st.totals.rakeTotal;
+  out.actions = st.actions;
+  out.players = st.seenBy;
+  out.raked = rake > 0;
+  out.rakeCapped = st.rake !== null && atCap(st.rake, rake, st.players);
+  out.showdown = st.showdown;
+}
+
+/** Cash tables: the next dealt-in seat to the left (rules 00, Cards, tiles, seats). */
+function nextButton(st: PokerState, seats: readonly number[]): number {
+  for (let i = 0; i < seats.length; i++) if (seats[i] > st.button) return seats[i];
+  return seats[0];
+}
+
+const USUAL_BETS = 100;
+
+function buyIn(variant: Variant, config: HandConfig<PokerSettings>): { min: number; max: number; usual: number } {
+  const { buyInMin, buyInMax, structure } = config.settings;
+  const limits = limitsOf(variant, config.settings);
+  const max = buyInMax ?? Number.MAX_SAFE_INTEGER;
+  const unit = structure === 'FL' ? limits.upper : variant.forced === 'blinds' ? limits.bigBlind : limits.bringIn * 2;
+  const usual = Math.min(max, Math.max(buyInMin, (structure === 'FL' ? USUAL_BETS / 4 : USUAL_BETS) * unit));
+  return { min: buyInMin, max, usual };
+}

@@ -1,0 +1,244 @@
+import { deck32, deck36, deck52 } from '../cards/card';
+import type { ActionShape, HandConfig, LegalActions, Pending, Totals } from '../game';
+import type { RakeRule } from '../money/rake';
+import { resolveRake } from '../money/rake';
+import type { TaxSettings } from '../money/tax';
+import { Deal } from '../rng/deal';
+import { LiveObservation } from './observation';
+import type { PokerSettings } from './table-settings';
+import { limitsOf, stakeOf } from './table-settings';
+import { DEALING, FL, rankings, structures, type Variant } from './variant';
+
+/** Seats are 1..10, so arrays by seat have 11 entries. */
+export const SEATS = 11;
+/** Cards one seat can hold: seven in stud; a power of two makes the index a shift. */
+export const HAND = 8;
+const MOST_SHAPES = 12;
+const MOST_POTS = 12;
+
+const NO_BRINGS: Readonly<Record<string, number>> = {};
+
+/** A `LegalActions` with room for every kind that can be legal at once; overwritten, never replaced. */
+export function emptyLegal(): LegalActions {
+  const shapes: ActionShape[] = Array.from({ length: MOST_SHAPES }, () => ({
+    kind: '',
+    min: 0,
+    max: 0,
+    step: 1,
+    pick: undefined,
+    targets: undefined,
+  }));
+  return { count: 0, shapes };
+}
+
+/**
+ * One table's hand in packed form. Sets of seats are bit masks (bit `seat`), money by seat lies in typed arrays, and
+ * everything that a scan over the seats would find is a running counter. Nothing here is allocated after `open`.
+ */
+export class PokerState {
+  // The table, resolved once.
+  readonly variant: Variant;
+  readonly config: HandConfig<PokerSettings>;
+  readonly structure: number;
+  readonly deck: Int8Array;
+  readonly smallBlind: number;
+  readonly bigBlind: number;
+  /** Least opening bet: the big blind, or the bring-in. */
+  readonly minBet: number;
+  readonly bringIn: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** Fixed limit: the bet of each street. */
+  readonly sizes: Float64Array;
+  readonly raiseCap: number;
+  readonly spread: Float64Array;
+  readonly spreadCap: number;
+  readonly anteKind: number;
+  readonly ante: number;
+  readonly chipUnit: number;
+  readonly splitUnit: number;
+  readonly protects: boolean;
+  readonly allowance: number;
+  readonly rake: RakeRule | null;
+  readonly tax: TaxSettings | null;
+  readonly high: number;
+  readonly low: number;
+  readonly rakeStreet: number;
+  readonly lastStreet: number;
+  readonly doubleStreet: number;
+
+  // The hand.
+  deal: Deal = new Deal();
+  handNo = 0;
+  button = 0;
+  smallBlindSeat = 0;
+  bigBlindSeat = 0;
+  /** The seat with the last forced bet, from whose left the first round of a blinds game starts. */
+  opener = 0;
+  /** Seats left of the button first; `players` of them count. */
+  readonly order = new Int8Array(SEATS);
+  players = 0;
+  brings: Readonly<Record<string, number>>[] = Array.from({ length: SEATS }, () => NO_BRINGS);
+  phase = DEALING;
+  street = -1;
+  readonly pending: Pending = { seats: 0, chance: false, terminal: false };
+  /** Seat that decides now (betting, bring-in, draw), or that gets replacements. */
+  actor = 0;
+
+  // Sets of seats.
+  inHand = 0;
+  live = 0;
+  canAct = 0;
+  toAct = 0;
+  acted = 0;
+  disconnected = 0;
+  protectedSeats = 0;
+  banned = 0;
+  /** Seats that have not yet drawn on this street. */
+  toDraw = 0;
+  /** Split offer: seats that accepted, and that still have to answer. */
+  accepted = 0;
+  toAnswer = 0;
+  /** Seat that offered the split; 0 while none is offered. */
+  offer = 0;
+  splitDone = false;
+
+  // Money.
+  readonly start = new Float64Array(SEATS);
+  readonly stack = new Float64Array(SEATS);
+  readonly bet = new Float64Array(SEATS);
+  /** In the pots by level: antes of every seat, blinds, bets. */
+  readonly paid = new Float64Array(SEATS);
+  /** Straight to the main pot: dead posts, antes of one seat only. */
+  readonly dead = new Float64Array(SEATS);
+  deadTotal = 0;
+  pot = 0;
+  currentBet = 0;
+  lastFull = 0;
+  /** Fixed limit: the level of the last full bet or raise, and how many there were in this round. */
+  fullLevel = 0;
+  bets = 0;
+  /** A forced bet was posted short, so the bet to call may exceed what any seat has in. */
+  shortForced = false;
+  lastAggressor = 0;
+
+  // Cards.
+  readonly hole = new Int8Array(SEATS * HAND);
+  readonly holes: readonly Int8Array[] = Array.from({ length: SEATS }, (_, seat) =>
+    this.hole.subarray(seat * HAND, seat * HAND + HAND),
+  );
+  holeCount = 0;
+  /** Bit i: every seat's card i lies face up. */
+  upBits = 0;
+  readonly board = new Int8Array(8);
+  boardCount = 0;
+  readonly discards = new Int8Array(128);
+  discardCount = 0;
+  readonly drawn = new Int8Array(SEATS);
+  /** By seat, by card number: 1 where the seat threw that card away in this hand. */
+  readonly thrown: readonly Uint8Array[] = Array.from({ length: SEATS }, () => new Uint8Array(64));
+  /** Discards from this one on, and folded hands outside `mucked`, are not yet back in the stub. */
+  recycledTo = 0;
+  mucked = 0;
+  recycled = false;
+  replaceCount = 0;
+  readonly replaceAt = new Int8Array(HAND);
+
+  // The showdown and the money of the finished hand.
+  settled = false;
+  showdown = false;
+  raked = false;
+  actions = 0;
+  seenBy = 0;
+  /** Bit i: pot i is divided equally because all its contenders agreed to (draw32). */
+  splitPots = 0;
+  readonly rankHigh = new Int32Array(SEATS);
+  readonly rankLow = new Int32Array(SEATS);
+  potCount = 0;
+  readonly potAmount = new Float64Array(MOST_POTS);
+  readonly potRake = new Float64Array(MOST_POTS);
+  readonly potContenders = new Int32Array(MOST_POTS);
+  readonly potHigh = new Float64Array(MOST_POTS * SEATS);
+  readonly potLow = new Float64Array(MOST_POTS * SEATS);
+  readonly share = new Float64Array(SEATS);
+  readonly taxDue = new Float64Array(SEATS);
+  readonly totals: Totals = {
+    contributed: new Float64Array(SEATS),
+    uncalled: new Float64Array(SEATS),
+    won: new Float64Array(SEATS),
+    rake: new Float64Array(SEATS),
+    tax: new Float64Array(SEATS),
+    net: new Float64Array(SEATS),
+    pot: 0,
+    rakeTotal: 0,
+    taxTotal: 0,
+    jackpotTotal: 0,
+    houseTotal: 0,
+  };
+
+  readonly legal = emptyLegal();
+  readonly checked = emptyLegal();
+  readonly seen: LiveObservation;
+
+  constructor(variant: Variant, config: HandConfig<PokerSettings>) {
+    const settings = config.settings;
+    const limits = limitsOf(variant, settings);
+    this.variant = variant;
+    this.config = config;
+    this.structure = structures.indexOf(settings.structure);
+    this.deck = variant.deck === 52 ? deck52 : variant.deck === 36 ? deck36 : deck32;
+    this.smallBlind = limits.smallBlind;
+    this.bigBlind = limits.bigBlind;
+    this.bringIn = limits.bringIn;
+    this.minBet = limits.minBet;
+    this.lower = limits.lower;
+    this.upper = limits.upper;
+    this.sizes = Float64Array.from(variant.streets, (street) =>
+      street.limit === 'lower' ? limits.lower : limits.upper,
+    );
+    this.raiseCap = settings.raiseCap ?? 0;
+    this.spread = spreadOf(variant, settings);
+    this.spreadCap = settings.capFactor ?? 0;
+    this.anteKind = limits.anteKind;
+    this.ante = limits.ante;
+    this.chipUnit = settings.chipUnit;
+    this.splitUnit = settings.splitUnit;
+    this.protects =
+      settings.artificialAllIn === 'always' || (settings.artificialAllIn === 'byStructure' && this.structure >= FL);
+    this.allowance = settings.allowance;
+    this.rake = config.virtual || config.rake === null ? null : resolveRake(config.rake, stakeOf(variant, settings));
+    this.tax = config.virtual ? null : config.tax;
+    this.high = rankings.indexOf(variant.high);
+    this.low = variant.low === undefined ? -1 : rankings.indexOf(variant.low);
+    this.rakeStreet = variant.streets.findIndex((street) => street.key === variant.rakeFrom);
+    this.lastStreet = variant.streets.length - 1;
+    this.doubleStreet =
+      settings.openPairDouble === true ? variant.streets.findIndex((s) => s.key === variant.openPairDoubles) : -1;
+    this.seen = new LiveObservation(variant.id, limits.bigBlind, this.holes, this.board);
+  }
+}
+
+function spreadOf(variant: Variant, settings: PokerSettings): Float64Array {
+  const rows = settings.spreadLimits ?? [];
+  return Float64Array.from(variant.streets, (_, i) =>
+    rows.length === 0 ? 0 : rows[Math.min(i, rows.length - 1)].limit,
+  );
+}
+
+/** The lowest seat of a set; the set is not empty. */
+export function lowest(set: number): number {
+  return 31 - Math.clz32(set & -set);
+}
+
+/** The first seat of a non-empty set going left (upwards, around) from `seat`, that seat itself coming last. */
+export function nextLeft(set: number, seat: number): number {
+  const above = set & (-2 << seat);
+  return lowest(above !== 0 ? above : set);
+}
+
+/** How many seats a set holds. */
+export function sizeOf(set: number): number {
+  let n = set - ((set >> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >> 2) & 0x33333333);
+  return Math.imul((n + (n >> 4)) & 0x0f0f0f0f, 0x01010101) >> 24;
+}

@@ -1,0 +1,56 @@
+import type { EventSink } from '../game';
+import { openDraw, replace } from './draw';
+import { markStreet, openBetting } from './rounds';
+import { HAND, type PokerState, sizeOf } from './state';
+import { REPLACING } from './variant';
+
+/**
+ * Performs the chance event that is pending: the next street's cards, one round of the table at a time from the
+ * left of the button, the board after the seats; or the replacements of the seat that has just discarded.
+ */
+export function deal(st: PokerState, sink?: EventSink): void {
+  st.pending.chance = false;
+  if (st.phase === REPLACING) {
+    replace(st, sink);
+    return;
+  }
+  st.street += 1;
+  const street = st.variant.streets[st.street];
+  markStreet(st, sink);
+  const down = street.down ?? 0;
+  const up = street.up ?? 0;
+  let community = false;
+  if (down + up > 0) {
+    if (st.street > 0 && st.deal.remaining < sizeOf(st.live) * (down + up)) {
+      community = true;
+      dealBoard(st, 1, sink);
+    } else {
+      for (let i = 0; i < down; i++) dealRound(st, false, sink);
+      for (let i = 0; i < up; i++) dealRound(st, true, sink);
+    }
+  }
+  if (street.board !== undefined) dealBoard(st, street.board, sink);
+  if (street.draw !== undefined) openDraw(st);
+  else openBetting(st, community);
+}
+
+function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
+  const at = st.holeCount;
+  const { order, players, hole, live } = st;
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
+    if (((live >> seat) & 1) === 0) continue;
+    const card = st.deal.draw();
+    hole[seat * HAND + at] = card;
+    if (sink !== undefined) sink({ type: up ? 'up' : 'down', seat, cards: [card] });
+  }
+  if (up) st.upBits |= 1 << at;
+  st.holeCount = at + 1;
+}
+
+function dealBoard(st: PokerState, count: number, sink?: EventSink): void {
+  for (let i = 0; i < count; i++) st.board[st.boardCount++] = st.deal.draw();
+  if (sink !== undefined) {
+    sink({ type: 'board', cards: Array.from(st.board.subarray(st.boardCount - count, st.boardCount)) });
+  }
+}

@@ -1,0 +1,75 @@
+import { lowest, type PokerState, SEATS } from '../betting/state';
+
+const level = new Float64Array(SEATS);
+
+/** The part of the largest wager that nobody matched goes back to its bettor (rules 00, Pots); gives the seat or 0. */
+export function returnUncalled(st: PokerState): number {
+  let first = 0;
+  let most = -1;
+  let second = 0;
+  const { paid } = st;
+  for (let rest = st.inHand; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    const amount = paid[seat];
+    if (amount > most) {
+      if (most > 0) second = most;
+      most = amount;
+      first = seat;
+    } else if (amount > second) {
+      second = amount;
+    }
+  }
+  const back = most - second;
+  if (back <= 0) return 0;
+  st.totals.uncalled[first] = back;
+  return first;
+}
+
+/**
+ * Builds the pots of the money that is in, less `minus` by seat (what came back uncalled, or this round's bets):
+ * one per all-in level of an unfolded seat, dead money in the lowest. Fills `potAmount` and `potContenders`.
+ */
+export function buildPots(st: PokerState, minus: Float64Array): void {
+  const { live, inHand, paid } = st;
+  for (let rest = inHand; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    level[seat] = paid[seat] - minus[seat];
+  }
+  let count = 0;
+  let below = 0;
+  let carried = st.deadTotal;
+  let contenders = live;
+  while (contenders !== 0) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let rest = contenders; rest !== 0; rest &= rest - 1) {
+      const amount = level[lowest(rest)];
+      if (amount < least) least = amount;
+    }
+    let amount = carried;
+    for (let rest = inHand; rest !== 0; rest &= rest - 1) {
+      const had = level[lowest(rest)];
+      if (had > below) amount += Math.min(had, least) - below;
+    }
+    carried = 0;
+    if (amount > 0) {
+      st.potAmount[count] = amount;
+      st.potContenders[count] = contenders;
+      count += 1;
+    }
+    let above = 0;
+    for (let rest = contenders; rest !== 0; rest &= rest - 1) {
+      const seat = lowest(rest);
+      if (level[seat] > least) above |= 1 << seat;
+    }
+    contenders = above;
+    below = least;
+  }
+  // Folded chips above the highest unfolded level, which only forced bets can leave, stay in the last pot.
+  if (count > 0) {
+    for (let rest = inHand & ~live; rest !== 0; rest &= rest - 1) {
+      const had = level[lowest(rest)];
+      if (had > below) st.potAmount[count - 1] += had - below;
+    }
+  }
+  st.potCount = count;
+}
