@@ -15,6 +15,7 @@ export {
   type RecordedSeat,
   SCHEMA_VERSION,
 } from './record/hand-record';
+export { type Imported, type ImportTurn, importActions } from './record/import-actions';
 export type { ReplayOptions } from './record/open-record';
 export { redeal, type SimulatedMoney } from './record/redeal';
 export { type ReplayReport, replay } from './record/replay';

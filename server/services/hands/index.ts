@@ -1,0 +1,2 @@
+export { PhhError } from './phh/document';
+export { readPhh, readPhhFile } from './phh/read-phh';

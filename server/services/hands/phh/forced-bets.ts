@@ -1,0 +1,91 @@
+import type { Minor } from '@/server/engine';
+import { minor } from '@/server/engine';
+import type { AmountScale } from './amounts';
+import { type PhhDocument, PhhError } from './document';
+import type { PhhVariant } from './variants';
+
+type Post = { readonly live: Minor; readonly dead: Minor };
+
+/** A PHH hand's antes, blinds, straddles and limits as table settings, and what single seats post besides. */
+export interface ForcedBets {
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** By player in PHH's order. */
+  readonly posts: readonly (Post | undefined)[];
+}
+
+/** Throws `PhhError` on blinds or limits that no table of this engine can have. */
+export function forcedBetsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale): ForcedBets {
+  return document.bring_in === undefined
+    ? blindsOf(document, variant, scale)
+    : bringInOf(document, scale, document.bring_in);
+}
+
+function required(document: PhhDocument, field: 'small_bet' | 'big_bet', scale: AmountScale): Minor {
+  const value = document[field];
+  if (value === undefined) throw new PhhError(field, 'is missing');
+  return scale.minor(value);
+}
+
+function bringInOf(document: PhhDocument, scale: AmountScale, bringIn: number): ForcedBets {
+  const antes = document.antes.map((ante) => scale.minor(ante));
+  if (antes.some((ante) => ante !== antes[0])) {
+    throw new PhhError('antes', 'differ between players, which no game with a bring-in has');
+  }
+  return {
+    settings: {
+      bringInAnte: antes[0],
+      bringIn: scale.minor(bringIn),
+      lowerLimit: required(document, 'small_bet', scale),
+      upperLimit: required(document, 'big_bet', scale),
+    },
+    posts: [],
+  };
+}
+
+/** By position: heads-up the standard lists the button's blind and ante first although he is the second player. */
+function byPlayer(list: readonly number[], scale: AmountScale): Minor[] {
+  const amounts = list.map((amount) => scale.minor(amount));
+  return amounts.length === 2 ? amounts.reverse() : amounts;
+}
+
+function blindsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale): ForcedBets {
+  const listed = document.blinds_or_straddles;
+  if (listed === undefined) throw new PhhError('blinds_or_straddles', 'is missing, and so is bring_in');
+  const [smallBlind, bigBlind, ...others] = listed.map((blind) => scale.minor(blind));
+  if (smallBlind <= 0 || bigBlind <= 0) {
+    throw new PhhError('blinds_or_straddles', 'lacks a blind: the first two players post one each');
+  }
+  const limits: Record<string, number> = {};
+  if (variant.structure === 'FL') {
+    if (required(document, 'small_bet', scale) !== bigBlind) {
+      throw new PhhError('small_bet', 'is not the big blind, as it is in every fixed-limit game here');
+    }
+    limits.upperLimit = required(document, 'big_bet', scale);
+  }
+  const antes = antesOf(byPlayer(document.antes, scale));
+  const straddles = [minor(0), minor(0), ...others];
+  const posts = antes.dead.map((dead, i) => {
+    const live = straddles[i];
+    return live > 0 || dead > 0 ? { live, dead } : undefined;
+  });
+  return { settings: { smallBlind, bigBlind, ...limits, ...antes.settings }, posts };
+}
+
+interface Antes {
+  readonly settings: Readonly<Record<string, string | number>>;
+  readonly dead: readonly Minor[];
+}
+
+/** One of the ante kinds that tables have, or, where antes differ from seat to seat, dead posts. */
+function antesOf(antes: readonly Minor[]): Antes {
+  const none = antes.map(() => minor(0));
+  const paying = antes.filter((ante) => ante > 0);
+  if (paying.length === 0) return { settings: { anteKind: 'none' }, dead: none };
+  const ante = paying[0];
+  const only = (player: number) => paying.length === 1 && antes[player] > 0;
+  if (antes.every((each) => each === ante)) return { settings: { anteKind: 'every', ante }, dead: none };
+  const bigBlind = antes.length === 2 ? 0 : 1;
+  if (only(bigBlind)) return { settings: { anteKind: 'bigBlind', ante }, dead: none };
+  if (only(antes.length - 1)) return { settings: { anteKind: 'button', ante }, dead: none };
+  return { settings: { anteKind: 'none' }, dead: antes };
+}
