@@ -30,6 +30,7 @@ const TABLE = {
 
   'catalogue.view': { kind: 'read', holders: [...EVERYBODY, 'machine', 'system'] },
   'catalogue.edit': { kind: 'write', holders: ['operator', 'supervisor', 'admin'] },
+  'catalogue.bootstrap': { kind: 'money', holders: ['system'] },
   'catalogue.comment': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance', 'admin'] },
   'catalogue.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
   'ruleset.adopt': { kind: 'write', holders: ['machine'] },

@@ -89,7 +89,7 @@ export const importHandInput = z.strictObject({
 });
 export const importedHandRef = z.strictObject({ id: z.uuid() });
 export const listImportedHandsInput = z.strictObject({
-  before: z.uuid().nullable().default(null),
+  after: z.uuid().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
   language,
 });
@@ -291,5 +291,14 @@ export interface SimulatedHand {
   readonly unit: number;
   readonly units: number;
   readonly handsInUnit: number;
+  readonly hand: SteppedHand;
+}
+
+export interface ImportedHandPage {
+  readonly rows: readonly ImportedHandRow[];
+  readonly older: string | null;
+}
+
+export interface ImportedHand extends ImportedHandRow {
   readonly hand: SteppedHand;
 }

@@ -3,12 +3,14 @@ import {
   findGame,
   games,
   type HandConfig,
+  type RakeSettings,
+  rakeIssues,
   rakeSettings,
   type SettingsIssue,
   type SettingsSpec,
   taxSettings,
 } from '@/server/engine';
-import { CURRENCIES, type CurrencyCode } from './currencies';
+import { CURRENCIES, type CurrencyCode, REAL_CURRENCIES } from './currencies';
 import { type CatalogueKind, type DocumentBody, type ResolveReference, type Section, sectionOf } from './kind';
 import { roomSettings } from './room';
 import { tableSettings } from './table';
@@ -58,10 +60,28 @@ const room = singleSection('room', roomSettings, {
   facts: (body) => ({ zone: String(sectionOf(body, 'room').zone ?? '') }),
 });
 
-const NO_FACTS = () => ({});
+const prefixed = (prefix: string, issues: readonly SettingsIssue[]): SettingsIssue[] =>
+  issues.map((issue) => ({ ...issue, path: `${prefix}.${issue.path}` }));
 
-const rake = singleSection('rake', rakeSettings, { validate: () => [], facts: NO_FACTS });
-const tax = singleSection('tax', taxSettings, { validate: () => [], facts: NO_FACTS });
+const rakeSection: Section = { key: 'rake', spec: rakeSettings, texts: { kind: 'rake' } };
+
+/** A rake schedule is written in one currency; tables of another cannot use it. */
+const rake: CatalogueKind = {
+  kind: 'rake',
+  choices: { currency: () => REAL_CURRENCIES },
+  sections: () => [rakeSection],
+  defaults: (choice) => ({ currency: choice.currency ?? 'EUR', rake: defaultsOf(rakeSettings) }),
+  validate: (body) => prefixed('rake', rakeIssues(sectionOf(body, 'rake') as unknown as RakeSettings)),
+  facts(body) {
+    const values = sectionOf(body, 'rake') as unknown as RakeSettings;
+    return { currency: String(body.currency ?? ''), method: values.method ?? '' };
+  },
+};
+
+const tax = singleSection('tax', taxSettings, {
+  validate: () => [],
+  facts: (body) => ({ rateBp: Number(sectionOf(body, 'tax').rateBp ?? 0) }),
+});
 
 /** The configuration that the engine plays a table document under, its references resolved. */
 export function handConfigOf(body: DocumentBody, resolve: ResolveReference): HandConfig {
@@ -116,6 +136,15 @@ const table: CatalogueKind = {
         issues.push({ path: 'table.maximumOpen', severity: 'error', code: 'belowMinimum', params: { minimum: least } });
       }
     }
+    const schedule = typeof values.rake === 'string' ? resolve('rake', values.rake) : undefined;
+    if (schedule && schedule.currency !== values.currency) {
+      issues.push({
+        path: 'table.rake',
+        severity: 'error',
+        code: 'otherCurrency',
+        params: { currency: String(schedule.currency), table: String(values.currency) },
+      });
+    }
     const allowed = resolve('room', 'room');
     if (allowed) {
       const codes = ((sectionOf(allowed, 'room').currencies ?? []) as readonly { code: string }[]).map(
@@ -130,10 +159,7 @@ const table: CatalogueKind = {
         });
       }
     }
-    for (const issue of game.validate(handConfigOf(body, resolve))) {
-      issues.push({ ...issue, path: `settings.${issue.path}` });
-    }
-    return issues;
+    return [...issues, ...prefixed('settings', game.validate(handConfigOf(body, resolve)))];
   },
   facts(body) {
     const values = sectionOf(body, 'table');

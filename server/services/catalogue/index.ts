@@ -2,6 +2,7 @@ export { applyChangeSet } from './apply-change-set';
 export { CHANGE_SET_APPROVAL, SWITCH_ON_APPROVAL } from './approval-kind';
 export { archiveDocument } from './archive-document';
 export { attachSimulation } from './attach-simulation';
+export { bootstrapCatalogue } from './bootstrap-catalogue';
 export { checkBody } from './check-body';
 export { cloneDocument } from './clone-document';
 export { commentOnChangeSet } from './comment-on-change-set';

@@ -1,0 +1,67 @@
+import { parseBody } from '@/server/contracts/catalogue/body';
+import type { DocumentBody } from '@/server/contracts/catalogue/kind';
+import { findKind } from '@/server/contracts/catalogue/kinds';
+import { tablePresets } from '@/server/contracts/table-presets';
+import { bootstrapCatalogue } from '@/server/services/catalogue';
+import { systemContext } from '@/server/services/kernel';
+
+interface DemoDocument {
+  readonly kind: 'rake' | 'room' | 'table' | 'tax';
+  readonly slug: string;
+  readonly body: DocumentBody;
+}
+
+const RAKE_SLUG = { EUR: 'eu', IDR: 'idr-five-percent' } as const;
+
+/** The documents of the demo room: the room itself, its rake schedules, the 3 % tax, and a table for every preset. */
+export function demoDocuments(): DemoDocument[] {
+  const room: DemoDocument = {
+    kind: 'room',
+    slug: 'room',
+    body: {
+      ...findKind('room')?.defaults({}),
+      room: {
+        name: 'Pitboss demo room',
+        zone: 'Asia/Jakarta',
+        businessDayStartsAt: 0,
+        currencies: [{ code: 'EUR' }, { code: 'IDR' }, { code: 'CHIP' }],
+      },
+    },
+  };
+  const policies = new Map<string, DemoDocument>();
+  const tables = tablePresets.map((preset): DemoDocument => {
+    const { rake, tax, settings } = preset.config;
+    const rakeSlug = rake === null ? null : RAKE_SLUG[preset.currency];
+    const taxSlug = tax === null ? null : 'three-percent';
+    if (rakeSlug !== null) {
+      policies.set(rakeSlug, { kind: 'rake', slug: rakeSlug, body: { currency: preset.currency, rake } });
+    }
+    if (taxSlug !== null) policies.set(taxSlug, { kind: 'tax', slug: taxSlug, body: { tax } });
+    return {
+      kind: 'table',
+      slug: preset.slug,
+      body: {
+        game: preset.gameId,
+        table: { name: preset.name, currency: preset.currency, rake: rakeSlug, tax: taxSlug },
+        settings,
+      },
+    };
+  });
+  return [room, ...policies.values(), ...tables].map(normalised);
+}
+
+/** With every default written out, as a saved document has it. */
+function normalised(document: DemoDocument): DemoDocument {
+  const kind = findKind(document.kind);
+  if (!kind) throw new Error(`no kind ${document.kind}`);
+  return { ...document, body: parseBody(kind, document.body, () => ({})).body };
+}
+
+/** Fills the catalogue of a new demo room in the name of `authorId`. */
+export async function seedDemoCatalogue(authorId: string): Promise<void> {
+  await bootstrapCatalogue(systemContext('demo'), {
+    authorId,
+    title: 'Demo room',
+    documents: demoDocuments().map(({ kind, slug, body }) => ({ kind, slug, body: { ...body } })),
+  });
+}
