@@ -1,10 +1,10 @@
 import type { Game } from './game';
 import * as registry from './registry';
 
+const registered: readonly Game[] = Object.values(registry);
+
 /** Every registered game, ordered by id. */
-export const games: readonly Game[] = (Object.values(registry) as unknown as Game[]).sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-);
+export const games: readonly Game[] = [...registered].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const byId: ReadonlyMap<string, Game> = new Map(games.map((game) => [game.id, game]));
 

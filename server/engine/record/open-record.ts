@@ -74,7 +74,7 @@ export function actionOf(game: Game, recorded: RecordedAction): Action {
   return {
     seat: recorded.seat,
     kind: recorded.kind,
-    amount: recorded.amount ?? 0,
+    amount: recorded.amount,
     cards: recorded.cards?.map((text) => parsePiece(game, text)),
     target: recorded.target,
     atMs: recorded.atMs,

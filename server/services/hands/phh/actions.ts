@@ -3,16 +3,19 @@ import { PhhError } from './document';
 
 /** One entry of a PHH hand's `actions`. `player` counts from 0; cards are two characters each, `??` when unknown. */
 export type PhhAction =
-  | { readonly op: 'hole'; readonly at: number; readonly player: number; readonly cards: readonly string[] }
+  | PhhCards<'hole'>
   | { readonly op: 'board'; readonly at: number; readonly cards: readonly string[] }
   | { readonly op: 'fold' | 'call' | 'bringIn'; readonly at: number; readonly player: number }
   | { readonly op: 'raise'; readonly at: number; readonly player: number; readonly amount: number }
-  | {
-      readonly op: 'discard' | 'show';
-      readonly at: number;
-      readonly player: number;
-      readonly cards: readonly string[];
-    };
+  | PhhCards<'discard'>
+  | PhhCards<'show'>;
+
+interface PhhCards<Op> {
+  readonly op: Op;
+  readonly at: number;
+  readonly player: number;
+  readonly cards: readonly string[];
+}
 
 /** What a player does, as opposed to what is dealt and shown. */
 export type PhhDecision = Extract<PhhAction, { op: 'fold' | 'call' | 'bringIn' | 'raise' | 'discard' }>;
