@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
 const shape = z.object({
@@ -18,6 +20,9 @@ const shape = z.object({
 });
 
 export interface Env {
+  /** Where the site listens. */
+  readonly host: string;
+  readonly port: number;
   readonly url: string;
   readonly trustedProxies: readonly string[];
   /** Signs sessions. Missing only while the site is being built, when nobody can sign in. */
@@ -41,8 +46,12 @@ export function env(): Env {
     throw new Error(`These settings do not fit:\n${z.prettifyError(read.error)}`);
   }
   const values = read.data;
+  const host = values.PITBOSS_HOST;
+  const name = EVERY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   known = {
-    url: values.PITBOSS_URL ?? `http://${values.PITBOSS_HOST}:${values.PORT}`,
+    host,
+    port: values.PORT,
+    url: values.PITBOSS_URL ?? `http://${name}:${values.PORT}`,
     trustedProxies: values.PITBOSS_TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
