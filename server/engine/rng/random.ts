@@ -60,10 +60,10 @@ export class Random {
 
   /**
    * A whole number from 0 to `n` - 1, each exactly equally likely (Lemire's multiplication with rejection, plain
-   * rejection above 2^20). `n` is a whole number from 1 to 2^53 - 1, else `RangeError`.
+   * rejection above 2^21). `n` is a whole number from 1 to 2^53 - 1, else `RangeError`.
    */
   below(n: number): number {
-    if (n > 1024 || n < 1) return this.belowLarge(n);
+    if ((n | 0) !== n || (n - 1) >>> 0 >= 1024) return this.belowLarge(n);
     let m = Math.imul(this.next() >>> 16, n);
     if ((m & 0xffff) < n) {
       const least = (65536 - n) % n;
@@ -92,6 +92,15 @@ export class Random {
 
   private belowLarge(n: number): number {
     if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`below(${n}): not a whole number from 1 to 2^53 - 1`);
+    if (n <= 2097152) {
+      // The product of 32 and 21 bits is exact in a double.
+      let m = (this.next() >>> 0) * n;
+      if (m >>> 0 < n) {
+        const least = (TWO_32 - n) % n;
+        while (m >>> 0 < least) m = (this.next() >>> 0) * n;
+      }
+      return Math.floor(m / TWO_32);
+    }
     if (n <= TWO_32) {
       const limit = TWO_32 - (TWO_32 % n);
       let x = this.next() >>> 0;
