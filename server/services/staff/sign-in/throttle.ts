@@ -71,18 +71,26 @@ export async function countAttempt(attempt: Attempt, clock: Clock): Promise<Verd
   const db = database();
   const now = clock.now();
   const key = keys(attempt);
-  const within = async (scope: Exclude<Scope, 'account'>, limit: number): Promise<Verdict | undefined> => {
+  const counted = async (scope: Scope) => {
     const { failures, waitMs } = await count(db, scope, key[scope], now);
-    if (failures <= limit) return undefined;
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)), first: failures === limit + 1 };
+    const refusedAbove = (limit: number): Verdict | undefined =>
+      failures > limit
+        ? { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)), first: failures === limit + 1 }
+        : undefined;
+    return { failures, refusedAbove };
   };
-  if (attempt.device) return (await within('device', LIMITS.device)) ?? { allowed: true, underAttack: false };
-  const tooManyHere = await within('address', LIMITS.address);
+  if (attempt.device) {
+    return (await counted('device')).refusedAbove(LIMITS.device) ?? { allowed: true, underAttack: false };
+  }
+  // What one count refuses is not a failure for the next: knocking on at one address does not put the account, or other
+  // accounts at that address, under suspicion.
+  const pair = await counted('account-address');
+  const tooManyForPair = pair.refusedAbove(LIMITS['account-address']);
+  if (tooManyForPair) return tooManyForPair;
+  const tooManyHere = (await counted('address')).refusedAbove(LIMITS.address);
   if (tooManyHere) return tooManyHere;
-  const account = await count(db, 'account', key.account, now);
-  const underAttack = account.failures > ACCOUNT_UNDER_ATTACK;
-  const tooManyForPair = await within('account-address', underAttack ? 1 : LIMITS['account-address']);
-  return tooManyForPair ?? { allowed: true, underAttack };
+  const underAttack = (await counted('account')).failures > ACCOUNT_UNDER_ATTACK;
+  return (underAttack && pair.refusedAbove(1)) || { allowed: true, underAttack };
 }
 
 /** Takes back what `countAttempt` booked, after a right password: successes are never counted. */
