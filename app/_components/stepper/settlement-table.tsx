@@ -3,11 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/app/_lib/cn';
 import type { SteppedHand } from '@/server/contracts/stepper';
+import { ScrollBox } from '../ui/scroll-box';
 import { useHandMoney } from './hand-money';
 import { seatName } from './step-text';
-
-/** A box that scrolls must be reachable by keyboard. */
-const scrollable = { tabIndex: 0 } as const;
 
 const columns = ['contributed', 'uncalled', 'won', 'rake', 'tax', 'net'] as const;
 
@@ -30,7 +28,7 @@ export function SettlementTable({ hand }: { hand: SteppedHand }) {
   ] as const;
   return (
     <div>
-      <section className="overflow-x-auto" aria-label={t('settlement')} {...scrollable}>
+      <ScrollBox label={t('settlement')}>
         <table className="w-full text-table">
           <thead>
             <tr className="border-b text-left text-muted-foreground">
@@ -74,7 +72,7 @@ export function SettlementTable({ hand }: { hand: SteppedHand }) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollBox>
       <p className="num mt-3 text-table text-muted-foreground">
         {[
           `${t('columns.net')} ${difference(net)}`,

@@ -1,11 +1,15 @@
 export { cancelSimulation } from './cancel-simulation';
 export { compareSimulations } from './compare-simulations';
 export { createSimulation, RUN_JOB } from './create-simulation';
+export { deleteImportedHand } from './delete-imported-hand';
 export { deleteSimulation } from './delete-simulation';
 export { getSimulationChoices } from './get-choices';
+export { getImportedHand } from './get-imported-hand';
 export { getSimulatedHand } from './get-simulated-hand';
 export { getSimulation } from './get-simulation';
+export { importHand } from './import-hand';
+export { listImportedHands } from './list-imported-hands';
 export { listSimulations } from './list-simulations';
 export { renameSimulation } from './rename-simulation';
 export { announceRun, runToPlay, storeTally } from './run-progress';
-export { addToTally } from './tally';
+export { addToTally, type Tally } from './tally';

@@ -2,10 +2,14 @@ import {
   cancelSimulation,
   compareSimulations,
   createSimulation,
+  deleteImportedHand,
   deleteSimulation,
+  getImportedHand,
   getSimulatedHand,
   getSimulation,
   getSimulationChoices,
+  importHand,
+  listImportedHands,
   listSimulations,
   renameSimulation,
 } from '@/server/services/simulation';
@@ -22,4 +26,8 @@ export const simulationRouter = router({
   cancel: mutation(cancelSimulation),
   rename: mutation(renameSimulation),
   delete: mutation(deleteSimulation),
+  importedHands: query(listImportedHands),
+  importedHand: query(getImportedHand),
+  importHand: mutation(importHand),
+  deleteImportedHand: mutation(deleteImportedHand),
 });
