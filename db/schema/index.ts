@@ -1,4 +1,5 @@
 // One line per aggregate: `export * from './<aggregate>';` in alphabetical order.
+export * from './approvals';
 export * from './audit';
 export * from './auth';
 export * from './catalogue';

@@ -1,5 +1,6 @@
 export { applyChangeSet } from './apply-change-set';
-export { CHANGE_SET_APPROVAL, SWITCH_ON_APPROVAL } from './approval-kind';
+export { changeSetApproval, switchOnApproval } from './approval-kind';
+export { CHANGE_SET_APPROVAL, SWITCH_ON_APPROVAL } from './approval-names';
 export { archiveDocument } from './archive-document';
 export { attachSimulation } from './attach-simulation';
 export { bootstrapCatalogue } from './bootstrap-catalogue';

@@ -4,7 +4,7 @@ import { gamingSwitch } from '@/db/schema';
 import { switchOnInput } from '@/server/contracts/catalogue/requests';
 import { openApproval } from '../approvals';
 import { type CommandContext, conflict, defineCommand, notFound, publish } from '../kernel';
-import { SWITCH_ON_APPROVAL } from './approval-kind';
+import { SWITCH_ON_APPROVAL } from './approval-names';
 import { contentHash } from './content-hash';
 import { databaseNow } from './moment';
 
@@ -32,6 +32,7 @@ export const requestSwitchOn = defineCommand({
     const asked = { ...row, onReason: input.reason };
     const approvalId = await openApproval(tx, ctx, {
       kind: SWITCH_ON_APPROVAL,
+      permission: 'switch.on',
       subject: { kind: 'switch', id: row.id },
       title: `Switch on ${row.scope} ${row.subject}`,
       reason: input.reason,

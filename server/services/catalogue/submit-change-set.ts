@@ -3,7 +3,7 @@ import { changeSet } from '@/db/schema';
 import { submitChangeSetInput } from '@/server/contracts/catalogue/requests';
 import { openApproval } from '../approvals';
 import { conflict, defineCommand, publish, ruleViolation } from '../kernel';
-import { CHANGE_SET_APPROVAL } from './approval-kind';
+import { CHANGE_SET_APPROVAL } from './approval-names';
 import { hashOfSet, lockDraftSet, requireRevision, versionsOf } from './change-set';
 import { blockingIssues, checkSet } from './check-set';
 import { requireFuture } from './effective-from';
@@ -40,6 +40,7 @@ export const submitChangeSet = defineCommand({
     const hash = hashOfSet(set.effectiveFrom, versions);
     const approvalId = await openApproval(tx, ctx, {
       kind: CHANGE_SET_APPROVAL,
+      permission: 'catalogue.approve',
       subject: { kind: 'changeSet', id: set.id },
       title: set.title,
       reason: set.reason,

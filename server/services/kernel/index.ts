@@ -1,4 +1,5 @@
 export { contextForActor, contextOf, rolesOf, systemContext } from './actors';
+export type { ApprovalKind } from './approval-kind';
 export { type AuditSource, writeAuditRow } from './audit-row';
 export { type Actor, type AuditNote, may, principalsOf, requirePermission, type ServiceContext } from './context';
 export {

@@ -1,0 +1,1 @@
+export { decideApproval } from './decide-approval';
