@@ -28,5 +28,5 @@ export function Hydrate({ children }: { children: ReactNode }) {
 export async function requireSession(path: string) {
   const { session } = await getContext();
   if (!session) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
-  return { name: session.actor.name, roles: session.actor.roles };
+  return { name: session.actor.name, email: session.email, roles: session.actor.roles };
 }

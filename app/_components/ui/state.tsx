@@ -34,6 +34,7 @@ const looks = {
   live: ['success', CircleCheck],
   settled: ['success', CircleCheck],
   done: ['success', CircleCheck],
+  succeeded: ['success', CircleCheck],
   ties: ['success', CircleCheck],
   rejected: ['destructive', CircleX],
   mismatch: ['destructive', OctagonX],

@@ -1,0 +1,5 @@
+'use client';
+
+import { PageError } from '@/app/_components/shell/page-error';
+
+export default PageError;

@@ -1,0 +1,20 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { Shell } from '@/app/_components/shell/shell';
+import { SessionGuard } from '@/app/_components/sign-in/session-guard';
+import * as screens from './screens';
+
+/** The shell with every screen of the office. Icons and words are the client's, so the list is put together here. */
+export function OfficeShell({
+  email,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Shell>, 'screens'> & { email: string }) {
+  return (
+    <Shell {...props} screens={Object.values(screens)}>
+      {children}
+      <SessionGuard email={email} />
+    </Shell>
+  );
+}

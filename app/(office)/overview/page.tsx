@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHeader } from '@/app/_components/ui/page-header';
+import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
+import { LastSimulations } from './last-simulations';
+import { lastSimulationsInput } from './last-simulations-input';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('overview'))('title') };
+}
+
+export default async function OverviewPage() {
+  const t = await getTranslations('overview');
+  prefetch(trpc.simulation.list.queryOptions(lastSimulationsInput));
+  return (
+    <Hydrate>
+      <PageHeader title={t('title')} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <div className="lg:col-span-12">
+          <LastSimulations />
+        </div>
+      </div>
+    </Hydrate>
+  );
+}

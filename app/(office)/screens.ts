@@ -1,0 +1,2 @@
+/** One line per domain, in alphabetical order. Whether it shows depends on the reader's permissions. */
+export { overview } from './overview/screen';
