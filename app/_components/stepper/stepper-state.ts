@@ -70,33 +70,16 @@ export function streetStarts(streets: readonly string[]): number[] {
   return streets.flatMap((street, step) => (step === 0 || streets[step - 1] !== street ? [step] : []));
 }
 
-/** The move that a key stands for, `null` for keys that the stepper leaves alone. */
-export function moveOfKey(event: {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}): StepperMove | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  switch (event.key) {
-    case 'ArrowRight':
-      return { type: event.shiftKey ? 'nextStreet' : 'next' };
-    case 'ArrowLeft':
-      return { type: event.shiftKey ? 'previousStreet' : 'previous' };
-    case 'Home':
-      return { type: 'first' };
-    case 'End':
-      return { type: 'last' };
-    case ' ':
-      return { type: 'toggle' };
-    case '+':
-      return { type: 'faster' };
-    case '-':
-      return { type: 'slower' };
-    case 'n':
-      return { type: 'nextProblem' };
-    default:
-      return null;
-  }
-}
+/** The move that each key stands for, by the key names of `useKeys`. */
+export const stepperKeys: Readonly<Record<string, StepperMove>> = {
+  ArrowRight: { type: 'next' },
+  ArrowLeft: { type: 'previous' },
+  'shift+ArrowRight': { type: 'nextStreet' },
+  'shift+ArrowLeft': { type: 'previousStreet' },
+  Home: { type: 'first' },
+  End: { type: 'last' },
+  Space: { type: 'toggle' },
+  '+': { type: 'faster' },
+  '-': { type: 'slower' },
+  n: { type: 'nextProblem' },
+};

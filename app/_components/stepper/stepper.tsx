@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { cn } from '@/app/_lib/cn';
-import { usePreferences } from '@/app/_lib/preferences/use-preferences';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { TableView } from '../table-view/table-view';
 import { Card } from '../ui/card';
@@ -34,14 +33,13 @@ interface StepperProps {
  */
 export function Stepper({ hand, initialStep, onStep }: StepperProps) {
   const t = useTranslations('stepper');
-  const { preferences } = usePreferences();
   const { money } = useHandMoney(hand);
   const words = useStepWords(hand, money);
   const track = useMemo<StepperTrack>(
     () => ({ streets: hand.steps.map((step) => step.street), problems: problemsOf(hand) }),
     [hand],
   );
-  const { state, move } = useStepper(track, { letters: preferences.letters === 'on', initialStep });
+  const { state, move } = useStepper(track, initialStep);
   const [pane, setPane] = useState<Pane>('table');
   const panel = useId();
   const { index } = state;
