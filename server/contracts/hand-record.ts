@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  actionSources,
-  findGame,
-  type HandRecord,
-  rakeSettings,
-  SCHEMA_VERSION,
-  taxSettings,
-  upcastRecord,
-} from '@/server/engine';
+import { actionSources, findGame, type HandRecord, SCHEMA_VERSION, upcastRecord } from '@/server/engine';
+import { moneySections } from './hand-config';
 import { type FieldError, fieldErrors, schemaOf } from './schema-of';
 
 const MOST_ACTIONS = 2_000;
@@ -65,13 +58,8 @@ export const settlementSchema = z.strictObject({
 
 const configSchema = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
-  rake: schemaOf(rakeSettings).nullable(),
-  tax: schemaOf(taxSettings).nullable(),
   virtual: z.boolean(),
-  tickets: z
-    .strictObject({ pool: word, multipliers: z.record(z.string(), z.number()) })
-    .nullable()
-    .optional(),
+  ...moneySections,
 });
 
 const seedWord = z

@@ -23,7 +23,7 @@ export { type RecordedStep, type RecordedSteps, type StepEvent, stepsOf } from '
 export { upcastRecord } from './record/upcast';
 export * from './settings';
 export { openSimulation } from './simulation/run-unit';
-export { type Pace, Session, type SimulationSpec, usualPace } from './simulation/session';
+export { type Pace, policiesOf, Session, type SimulationSpec, usualPace } from './simulation/session';
 export {
   ACTION_BINS,
   addUnit,

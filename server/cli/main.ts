@@ -1,0 +1,83 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { engineVersion } from '@/server/engine';
+import { bench } from './bench';
+import { edge } from './edge';
+import { listGames } from './games';
+import { CommandFailure, type CommandResult } from './output';
+import { replayFiles } from './replay';
+import { simulate } from './simulate';
+
+const json = process.argv.includes('--json');
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort(new CommandFailure('stopped')));
+
+function whole(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text.replace(/_/g, ''));
+    if (!Number.isSafeInteger(value) || value < least || value > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+function finish({ document, text, failed }: CommandResult): void {
+  process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${text}\n`);
+  if (failed) process.exitCode = 1;
+}
+
+function fail(error: unknown): void {
+  const message = (error instanceof Error ? error.message : String(error)).replace(/^error: /, '');
+  if (json) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
+  const known = error instanceof CommandFailure || error instanceof CommanderError;
+  process.stderr.write(`${known || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
+  process.exitCode = 1;
+}
+
+/** A command that can also answer as one JSON document. */
+function command(program: Command, usage: string, about: string): Command {
+  return program.command(usage).description(about).option('--json', 'print one JSON document and nothing else');
+}
+
+const program = new Command('pitboss')
+  .description('Play, simulate and verify card-room hands with the Pitboss engine. Needs no database.')
+  .version(engineVersion)
+  .configureOutput({ outputError: () => {} })
+  .exitOverride()
+  .showHelpAfterError(false);
+
+command(program, 'games', 'list the games that the engine plays').action(() => finish(listGames()));
+
+command(program, 'simulate', 'simulate hands at one table and sum up what the house takes')
+  .option('--table <slug>', 'a preset table')
+  .option('--game <id>', 'a game, with its default settings or those of --config')
+  .option('--config <file>', 'JSON file with settings, rake, tax and virtual')
+  .requiredOption('--hands <n>', 'hands to play', whole(1, 1_000_000_000))
+  .requiredOption('--seed <text>', 'the same seed gives the same hands')
+  .option('--seats <n>', 'seats taken', whole(1, 30))
+  .option('--policy <ids>', 'policy of all seats, or of each seat, separated by commas')
+  .option('--disconnect <bp>', 'chance in basis points that a deciding seat loses its connection', whole(0, 10_000), 0)
+  .option('--workers <n>', 'worker threads; 0 for none', whole(0, 256))
+  .action(async (options) => finish(await simulate(options, stop.signal)));
+
+command(program, 'replay', 'derive recorded hands again (PHH or hand records) and name what differs')
+  .argument('<file or folder...>')
+  .action((targets: string[]) => finish(replayFiles(targets)));
+
+command(program, 'edge', 'what a game gives back to its players, exact or simulated with a 95 % interval')
+  .argument('<game>')
+  .option('--config <file>', 'JSON file with settings, rake, tax and virtual')
+  .option('--hands <n>', 'hands to play where it has to be simulated', whole(2_000, 1_000_000_000), 200_000)
+  .option('--seed <text>', 'seed of the simulation', 'edge')
+  .action(async (game: string, options) => finish(await edge(game, options, stop.signal)));
+
+command(program, 'bench', 'run a benchmark; without a name, list them')
+  .argument('[name]')
+  .action((name: string | undefined) => finish(bench(name)));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Help and version are ended by commander in the same way as errors are.
+  if (!(error instanceof CommanderError) || error.exitCode !== 0) fail(error);
+}
