@@ -1,6 +1,9 @@
 /** The only door into the engine. */
+
+export { anyLegal } from './any-legal';
 export { type Card, CardTextError, cardText, parseCard, parseCards, UNKNOWN_CARD } from './cards/card';
 export { parseTile, parseTiles, type Tile, tileText } from './cards/tile';
+export { digestOf } from './digest';
 export * from './game';
 export { findGame, gameById, games } from './games';
 export { type Minor, minor } from './money/minor';
