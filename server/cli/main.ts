@@ -75,6 +75,16 @@ command(program, 'bench', 'run a benchmark; without a name, list them')
   .argument('[name]')
   .action((name: string | undefined) => finish(bench(name)));
 
+command(program, 'create-admin', 'make an administrator who can sign in (needs the database)')
+  .requiredOption('--email <address>', 'address to sign in with')
+  .requiredOption('--name <name>', 'name that others see')
+  .option('--password-stdin', 'read the password from standard input; without it one is made and shown')
+  .action(async (options) => finish(await (await import('./create-admin')).createAdmin(options)));
+
+command(program, 'demo-code', 'the code that somebody in the demo room signs in and approves with')
+  .argument('<address>')
+  .action(async (email: string) => finish((await import('./demo-code')).showDemoCode(email)));
+
 try {
   await program.parseAsync();
 } catch (error) {

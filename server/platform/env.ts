@@ -16,7 +16,9 @@ const shape = z.object({
   PITBOSS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PITBOSS_PROCESS: z.string().default('pitboss'),
   PITBOSS_SIMULATION_THREADS: z.coerce.number().int().min(1).max(256).optional(),
-  PITBOSS_DEMO: flag.default(true),
+  PITBOSS_DEMO: flag.optional(),
+  DATABASE_URL: z.string().optional(),
+  PITBOSS_APP_DATABASE_URL: z.string().optional(),
 });
 
 export interface Env {
@@ -31,9 +33,14 @@ export interface Env {
   readonly processName: string;
   /** Threads that a worker may give to one simulation. */
   readonly simulationThreads: number;
-  /** Whether an empty database is filled with the demo room. */
+  /**
+   * Whether an empty database is filled with the demo room, whose passwords are public. Unless PITBOSS_DEMO says so: only
+   * our own database, and only while no other machine can reach the site.
+   */
   readonly demo: boolean;
 }
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 let known: Env | undefined;
 
@@ -46,6 +53,7 @@ export function env(): Env {
     throw new Error(`These settings do not fit:\n${z.prettifyError(read.error)}`);
   }
   const values = read.data;
+  const ownDatabase = values.DATABASE_URL !== undefined || values.PITBOSS_APP_DATABASE_URL !== undefined;
   const host = values.PITBOSS_HOST;
   const name = EVERY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   known = {
@@ -59,7 +67,7 @@ export function env(): Env {
     logLevel: values.PITBOSS_LOG_LEVEL,
     processName: values.PITBOSS_PROCESS,
     simulationThreads: values.PITBOSS_SIMULATION_THREADS ?? Math.max(1, availableParallelism()),
-    demo: values.PITBOSS_DEMO,
+    demo: values.PITBOSS_DEMO ?? (!ownDatabase && LOOPBACK.includes(values.PITBOSS_HOST)),
   };
   return known;
 }

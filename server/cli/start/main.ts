@@ -12,6 +12,7 @@ const WATCH_MS = 500;
 const READY_WITHIN_MS = 120_000;
 
 const HELP = `npm start             everything: database, site and worker; builds what changed
+npm start -- --build  only builds
 npm run dev           the same for development, with reloading
 
 PORT                  where the site listens (3000)
@@ -87,10 +88,26 @@ function announce(url: string, signIns: readonly DemoSignIn[]): void {
     for (const person of signIns) {
       lines.push(`  ${person.email.padEnd(width)}  ${person.password}  ${person.roles.join(', ')}`);
     }
+    lines.push('', 'Those who approve are asked for a code too. An authenticator app shows it with these keys,');
+    lines.push('or: npm run -s pitboss -- demo-code <address>');
+    for (const person of signIns) {
+      if (person.authenticatorKey) lines.push(`  ${person.email.padEnd(width)}  ${person.authenticatorKey}`);
+    }
   } else {
     lines.push('Sign in with your account. The first one: npm run -s pitboss -- create-admin --help');
   }
   console.log([...lines, '', 'Ctrl-C stops everything.'].join('\n'));
+}
+
+/** Only builds, as for an image that is started elsewhere. */
+async function build(): Promise<void> {
+  try {
+    const built = await buildIfChanged(say, new AbortController().signal);
+    say(built ? 'Built.' : 'Nothing changed since the last build.');
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
 
 /**
@@ -99,6 +116,7 @@ function announce(url: string, signIns: readonly DemoSignIn[]): void {
  */
 export async function start(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
+  if (args.includes('--build')) return build();
   const dev = args.includes('--dev');
   const asked = untilAskedToEnd();
   const ending = new AbortController();

@@ -20,6 +20,11 @@ export async function accountByEmail(email: string, db: Database | Tx = database
   return rows.at(0);
 }
 
+/** How many accounts there are, of any status. */
+export function staffCount(): Promise<number> {
+  return database().$count(staff);
+}
+
 /** Gives the account whose password was accepted and whose second factor is awaited, read from the request's cookie. */
 export async function accountAwaitingCode(headers: Headers): Promise<Account | undefined> {
   const cookie = /pitboss\.two_factor=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1];

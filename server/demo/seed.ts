@@ -1,0 +1,49 @@
+import type { Role } from '@/server/contracts/permissions';
+import { DomainError, systemContext } from '@/server/services/kernel';
+import { bootstrapStaff, staffByEmail, staffCount } from '@/server/services/staff';
+import { seedDemoCatalogue } from './catalogue';
+import { authenticatorKey, DEMO_PASSWORD, DEMO_STAFF } from './staff';
+
+export interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly roles: readonly Role[];
+  /** For an authenticator app, where the account has a second factor. */
+  readonly authenticatorKey?: string;
+}
+
+/** What fills the demo room, in this order, in the name of the operator: one line a domain. */
+const PARTS: ReadonlyArray<(operatorId: string) => Promise<unknown>> = [seedDemoCatalogue];
+
+// Two starts at once, or one after a start that was cut short: what is there already stays.
+async function unlessThere<T>(work: () => Promise<T>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.problem.kind !== 'conflict') throw error;
+  }
+}
+
+/**
+ * Makes an empty database the demo room, and finishes one that a start left half made. Gives the sign-ins that the room
+ * has, and none for a database that has staff of its own: that one is left alone. Whether a database may become the demo
+ * room at all is `env().demo`: the embedded one on this machine, or one that PITBOSS_DEMO=1 was said for.
+ */
+export async function seedDemo(): Promise<readonly DemoSignIn[]> {
+  const operator = DEMO_STAFF[0];
+  const isDemo = async () => (await staffByEmail(operator.email)) !== undefined;
+  if ((await staffCount()) > 0 && !(await isDemo())) return [];
+  const ctx = systemContext('demo');
+  for (const { email, name, roles, totpSecret } of DEMO_STAFF) {
+    const account = { email, name, roles: [...roles], password: DEMO_PASSWORD, ...(totpSecret && { totpSecret }) };
+    if (!(await staffByEmail(email))) await unlessThere(() => bootstrapStaff(ctx, account));
+  }
+  const author = await staffByEmail(operator.email);
+  for (const part of PARTS) await unlessThere(() => part(author?.id ?? ''));
+  return DEMO_STAFF.map(({ email, roles, totpSecret }) => ({
+    email,
+    password: DEMO_PASSWORD,
+    roles,
+    ...(totpSecret && { authenticatorKey: authenticatorKey(totpSecret) }),
+  }));
+}
