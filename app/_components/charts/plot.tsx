@@ -52,7 +52,7 @@ export function Plot(props: ChartProps) {
         accessibilityLayer
         title={caption}
         style={{ width: '100%', height: 280 }}
-        margin={{ top: 8, right: direct ? Math.min(180, 40 + longest * 7) : 12, bottom: 20, left: 0 }}
+        margin={{ top: 8, right: direct ? Math.min(180, 40 + longest * 7) : 20, bottom: 20, left: 0 }}
         barCategoryGap="12%"
       >
         <defs>

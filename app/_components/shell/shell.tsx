@@ -70,7 +70,7 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control border bg-card px-3 py-2 text-label shadow-overlay focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control border bg-card px-3 py-2 text-label focus:translate-y-0 focus:shadow-overlay"
       >
         {t('skip')}
       </a>

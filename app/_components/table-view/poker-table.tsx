@@ -120,9 +120,9 @@ function Chip({ x, y, text, won }: { x: number; y: number; text: string; won: bo
 function Button({ x, y }: { x: number; y: number }) {
   const dx = centre.x - x;
   const dy = centre.y - y;
-  // At a plate above or below the middle it sits on the long edge, left of the bets; at the sides on the short edge.
+  // At a plate above or below the middle it sits on the long edge, clear of the name; at the sides on the short edge.
   const side = Math.abs(dx) > orbit.rx / 2;
-  const bx = side ? x + Math.sign(dx) * (plate.width / 2) : x - plate.width / 2 + 18;
+  const bx = side ? x + Math.sign(dx) * (plate.width / 2) : x + plate.width / 2 - 18;
   const by = side ? y + 30 : y + Math.sign(dy) * (plate.height / 2);
   return (
     <g>

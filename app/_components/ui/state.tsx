@@ -33,7 +33,6 @@ const looks = {
   running: ['primary', LoaderCircle],
   live: ['success', CircleCheck],
   settled: ['success', CircleCheck],
-  done: ['success', CircleCheck],
   succeeded: ['success', CircleCheck],
   ties: ['success', CircleCheck],
   rejected: ['destructive', CircleX],
