@@ -46,97 +46,166 @@ export function categoryOf(rank: number): number {
   return rank >> CATEGORY_SHIFT;
 }
 
-const counts = new Int8Array(13);
-/** Ranks by (how often, rank), greatest first: the order in which ties are looked at. */
-const order = new Int8Array(5);
-
-/** Fills `counts` and `order` from sorted input; gives how many different ranks there are. */
-function group(cards: ArrayLike<Card>, from: number, count: number): number {
-  counts.fill(0);
-  for (let i = from; i < from + count; i++) counts[rankOf(cards[i])]++;
-  let found = 0;
-  for (let times = 4; times >= 1; times--)
-    for (let rank = 12; rank >= 0; rank--) if (counts[rank] === times) order[found++] = rank;
-  return found;
-}
-
-/** Place of the best suit among the cards of one rank. */
-function bestSuit(cards: ArrayLike<Card>, from: number, count: number, rank: number): number {
-  let best = 0;
-  for (let i = from; i < from + count; i++)
-    if (rankOf(cards[i]) === rank) best = Math.max(best, SUIT_PLACE[suitOf(cards[i])]);
-  return best;
-}
-
-function packRanks(from: number, count: number): number {
-  let key = 0;
-  for (let i = 0; i < 4 + 1; i++) key = (key << 4) | (i < count ? order[from + i] : 0);
-  return key;
-}
-
-/** Ranks five cards that lie at `from` in `cards`. */
-export function rankFive(cards: ArrayLike<Card>, style: RowStyle, from = 0): number {
-  const different = group(cards, from, 5);
-  const top = order[0];
-  const top2 = order[1];
-  if (different === 5) {
-    const suit = suitOf(cards[from]);
-    const flush =
-      suitOf(cards[from + 1]) === suit &&
-      suitOf(cards[from + 2]) === suit &&
-      suitOf(cards[from + 3]) === suit &&
-      suitOf(cards[from + 4]) === suit;
-    const wheel = top === 12 && top2 === 3;
-    const straight = wheel || top - order[4] === 4;
-    const high = wheel ? 3 : top;
-    const place = SUIT_PLACE[suit];
-    if (straight && flush) {
-      if (high === 12) return (ROYAL << CATEGORY_SHIFT) | place;
-      const key = style === 'banker' ? (high << 2) | place : (place << 4) | high;
-      return (STRAIGHT_FLUSH << CATEGORY_SHIFT) | key;
-    }
-    if (flush) return (FLUSH << CATEGORY_SHIFT) | (place << 20) | packRanks(0, 5);
-    if (straight) return (STRAIGHT << CATEGORY_SHIFT) | (high << 2) | bestSuit(cards, from, 5, high);
-    return (packRanks(0, 5) << 2) | bestSuit(cards, from, 5, top);
-  }
-  if (different === 2) {
-    const category = counts[top] === 4 ? QUADS : FULL_HOUSE;
-    return (category << CATEGORY_SHIFT) | (top << 4) | top2;
-  }
-  if (different === 3) {
-    if (counts[top] === 3) return (TRIPS << CATEGORY_SHIFT) | (top << 8) | (top2 << 4) | order[2];
-    const key = (((top << 4) | top2) << 4) | order[2];
-    return (TWO_PAIR << CATEGORY_SHIFT) | (key << 2) | bestSuit(cards, from, 5, top);
-  }
-  return pairRank(bestSuit(cards, from, 5, top), style, 4);
-}
-
-/** Ranks the three cards of a front row: trips, pair or high card only. */
-export function rankThree(cards: ArrayLike<Card>, style: RowStyle, from = 0): number {
-  const different = group(cards, from, 3);
-  const top = order[0];
-  if (different === 1) return (TRIPS << CATEGORY_SHIFT) | (top << 8);
-  if (different === 2) return pairRank(bestSuit(cards, from, 3, top), style, 2);
-  return (packRanks(0, 3) << 2) | bestSuit(cards, from, 3, top);
-}
-
-/** A pair whose ranks stand in `order`, `count` of them. */
-function pairRank(suit: number, style: RowStyle, count: number): number {
-  if (style === 'susun') return (PAIR << CATEGORY_SHIFT) | (order[0] << 2) | suit;
-  return (PAIR << CATEGORY_SHIFT) | (packRanks(0, count) << 2) | suit;
+/** Place of the better of two suits. */
+function better(a: Card, b: Card): number {
+  return Math.max(SUIT_PLACE[a & 3], SUIT_PLACE[b & 3]);
 }
 
 /**
- * What a row is worth when a front of three is set against a middle of five: category, then the ranks that both have
- * (rules 40, Capsa). The front is legal when its key is not above the middle's.
+ * Ranks five cards whose ranks fall from `a` to `e`. Among equal ranks any order will do.
  */
-export function underKey(cards: ArrayLike<Card>, from: number, count: number, rank: number): number {
-  const category = categoryOf(rank);
-  group(cards, from, count);
-  if (category === HIGH_CARD) return (order[0] << 8) | (order[1] << 4) | order[2];
-  if (category === PAIR) return (PAIR << 12) | (order[0] << 8) | (order[1] << 4);
-  if (category === TRIPS) return (TRIPS << 12) | (order[0] << 8);
-  return category << 12;
+export function rankFallingFive(a: Card, b: Card, c: Card, d: Card, e: Card, style: RowStyle): number {
+  const p = rankOf(a);
+  const q = rankOf(b);
+  const r = rankOf(c);
+  const s = rankOf(d);
+  const t = rankOf(e);
+  const equal = (p === q ? 8 : 0) | (q === r ? 4 : 0) | (r === s ? 2 : 0) | (s === t ? 1 : 0);
+  switch (equal) {
+    case 0b0000:
+      return rankDifferent(a, b, c, d, e, style);
+    case 0b1000:
+      return pairOf(p, better(a, b), style, (((r << 4) | s) << 4) | t);
+    case 0b0100:
+      return pairOf(q, better(b, c), style, (((p << 4) | s) << 4) | t);
+    case 0b0010:
+      return pairOf(r, better(c, d), style, (((p << 4) | q) << 4) | t);
+    case 0b0001:
+      return pairOf(s, better(d, e), style, (((p << 4) | q) << 4) | r);
+    case 0b1010:
+      return twoPairOf(p, r, t, better(a, b));
+    case 0b1001:
+      return twoPairOf(p, s, r, better(a, b));
+    case 0b0101:
+      return twoPairOf(q, s, p, better(b, c));
+    case 0b1100:
+      return (TRIPS << CATEGORY_SHIFT) | (p << 8) | (s << 4) | t;
+    case 0b0110:
+      return (TRIPS << CATEGORY_SHIFT) | (q << 8) | (p << 4) | t;
+    case 0b0011:
+      return (TRIPS << CATEGORY_SHIFT) | (r << 8) | (p << 4) | q;
+    case 0b1101:
+      return (FULL_HOUSE << CATEGORY_SHIFT) | (p << 4) | t;
+    case 0b1011:
+      return (FULL_HOUSE << CATEGORY_SHIFT) | (t << 4) | p;
+    case 0b1110:
+      return (QUADS << CATEGORY_SHIFT) | (p << 4) | t;
+    default:
+      return (QUADS << CATEGORY_SHIFT) | (q << 4) | p;
+  }
+}
+
+function rankDifferent(a: Card, b: Card, c: Card, d: Card, e: Card, style: RowStyle): number {
+  const top = rankOf(a);
+  const suit = suitOf(a);
+  const flush = suitOf(b) === suit && suitOf(c) === suit && suitOf(d) === suit && suitOf(e) === suit;
+  const wheel = top === 12 && rankOf(b) === 3;
+  const straight = wheel || top - rankOf(e) === 4;
+  const place = SUIT_PLACE[suit];
+  if (straight) {
+    const high = wheel ? rankOf(b) : top;
+    if (!flush) return (STRAIGHT << CATEGORY_SHIFT) | (high << 2) | SUIT_PLACE[suitOf(wheel ? b : a)];
+    if (high === 12) return (ROYAL << CATEGORY_SHIFT) | place;
+    return (STRAIGHT_FLUSH << CATEGORY_SHIFT) | (style === 'banker' ? (high << 2) | place : (place << 4) | high);
+  }
+  const ranks = (((((((top << 4) | rankOf(b)) << 4) | rankOf(c)) << 4) | rankOf(d)) << 4) | rankOf(e);
+  return flush ? (FLUSH << CATEGORY_SHIFT) | (place << 20) | ranks : (ranks << 2) | place;
+}
+
+function twoPairOf(high: number, low: number, kicker: number, suit: number): number {
+  return (TWO_PAIR << CATEGORY_SHIFT) | (((((high << 4) | low) << 4) | kicker) << 2) | suit;
+}
+
+/** `kickers` are three packed ranks. */
+function pairOf(rank: number, suit: number, style: RowStyle, kickers: number): number {
+  if (style === 'susun') return (PAIR << CATEGORY_SHIFT) | (rank << 2) | suit;
+  return (PAIR << CATEGORY_SHIFT) | (((rank << 12) | kickers) << 2) | suit;
+}
+
+/** Ranks the three cards of a front row, ranks falling: trips, pair or high card only. */
+export function rankFallingThree(a: Card, b: Card, c: Card, style: RowStyle): number {
+  const p = rankOf(a);
+  const q = rankOf(b);
+  const r = rankOf(c);
+  if (p === r) return (TRIPS << CATEGORY_SHIFT) | (p << 8);
+  if (p === q) return pairOf(p, better(a, b), style, r << 8);
+  if (q === r) return pairOf(q, better(b, c), style, p << 8);
+  return (((((p << 4) | q) << 4) | r) << 10) | SUIT_PLACE[suitOf(a)];
+}
+
+const sorted = new Int8Array(5);
+
+function sortFalling(cards: ArrayLike<Card>, from: number, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const card = cards[from + i];
+    let at = i;
+    while (at > 0 && sorted[at - 1] < card) {
+      sorted[at] = sorted[at - 1];
+      at--;
+    }
+    sorted[at] = card;
+  }
+}
+
+/** Ranks five cards that lie at `from` in `cards` in any order. */
+export function rankFive(cards: ArrayLike<Card>, style: RowStyle, from = 0): number {
+  sortFalling(cards, from, 5);
+  return rankFallingFive(sorted[0], sorted[1], sorted[2], sorted[3], sorted[4], style);
+}
+
+/** Ranks a front row of three cards that lie at `from` in `cards` in any order. */
+export function rankThree(cards: ArrayLike<Card>, style: RowStyle, from = 0): number {
+  sortFalling(cards, from, 3);
+  return rankFallingThree(sorted[0], sorted[1], sorted[2], style);
+}
+
+/**
+ * What a middle is worth when a front of three is set against it: category, then the ranks that both have (rules 40,
+ * Capsa). A front is legal when its own key is not above the middle's. Ranks fall from `a` to `e`.
+ */
+export function middleKey(a: Card, b: Card, c: Card, d: Card, e: Card): number {
+  const p = rankOf(a);
+  const q = rankOf(b);
+  const r = rankOf(c);
+  const s = rankOf(d);
+  const equal = (p === q ? 8 : 0) | (q === r ? 4 : 0) | (r === s ? 2 : 0) | (s === rankOf(e) ? 1 : 0);
+  switch (equal) {
+    case 0b0000: {
+      const category = categoryOf(rankDifferent(a, b, c, d, e, 'banker'));
+      return category === HIGH_CARD ? (p << 8) | (q << 4) | r : category << 12;
+    }
+    case 0b1000:
+      return (PAIR << 12) | (p << 8) | (r << 4);
+    case 0b0100:
+      return (PAIR << 12) | (q << 8) | (p << 4);
+    case 0b0010:
+      return (PAIR << 12) | (r << 8) | (p << 4);
+    case 0b0001:
+      return (PAIR << 12) | (s << 8) | (p << 4);
+    case 0b1100:
+      return (TRIPS << 12) | (p << 8);
+    case 0b0110:
+      return (TRIPS << 12) | (q << 8);
+    case 0b0011:
+      return (TRIPS << 12) | (r << 8);
+    case 0b1010:
+    case 0b1001:
+    case 0b0101:
+      return TWO_PAIR << 12;
+    default:
+      return FULL_HOUSE << 12;
+  }
+}
+
+/** The key of a front, ranks falling. */
+export function frontKey(a: Card, b: Card, c: Card): number {
+  const p = rankOf(a);
+  const q = rankOf(b);
+  const r = rankOf(c);
+  if (p === r) return (TRIPS << 12) | (p << 8);
+  if (p === q) return (PAIR << 12) | (p << 8) | (r << 4);
+  if (q === r) return (PAIR << 12) | (q << 8) | (p << 4);
+  return (p << 8) | (q << 4) | r;
 }
 
 /** Where the rows lie among 13 arranged cards: front 3, middle 5, back 5, as `Action.cards` brings them. */
@@ -154,10 +223,11 @@ export interface RowRanks {
 
 /** Ranks 13 arranged cards and says whether back >= middle >= front holds, suits included. */
 export function rankRows(cards: ArrayLike<Card>, style: RowStyle, out: RowRanks): void {
-  out.front = rankThree(cards, style, FRONT);
-  out.middle = rankFive(cards, style, MIDDLE);
   out.back = rankFive(cards, style, BACK);
-  out.foul = out.back < out.middle || underKey(cards, MIDDLE, 5, out.middle) < underKey(cards, FRONT, 3, out.front);
+  out.middle = rankFive(cards, style, MIDDLE);
+  const under = middleKey(sorted[0], sorted[1], sorted[2], sorted[3], sorted[4]);
+  out.front = rankThree(cards, style, FRONT);
+  out.foul = out.back < out.middle || under < frontKey(sorted[0], sorted[1], sorted[2]);
 }
 
 /** Category and the cards that make it, for showing. */

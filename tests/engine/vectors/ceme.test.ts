@@ -13,13 +13,9 @@ function hand(stacks: number[], tiles: string, more = {}) {
 
 describe('ceme (rules 40)', () => {
   it('pays a winning 9 double, a win once, and gives ties and 9 against 9 to the dealer', () => {
-    // Seat 2: 4|5 + 0|0 = 9. Seat 3: 1|1 + 0|5 = 7. Seat 4: 3|3 + 0|1 = 7 - 6+1. Dealer: 0|2 + 1|4 = 7.
-    const h = hand(
-      [1_000_000, 50_000, 50_000, 50_000],
-      '4|5 1|1 3|3 0|2 0|0 0|4 0|2 1|4'.replace('3|3 0|2 0|0', '3|3 0|3 0|0'),
-    );
-    // Draw order: round one seats 2, 3, 4, 1; round two the same: seat 3 has 1|1 + 0|4 = 6, seat 4 3|3 + 0|2 = 8,
-    // dealer 0|3 + 1|4 = 8: seat 2 wins double, seat 3 loses, seat 4 ties and loses.
+    const h = hand([1_000_000, 50_000, 50_000, 50_000], '4|5 1|1 3|3 0|3 0|0 0|4 0|2 1|4');
+    // Draw order: round one seats 2, 3, 4, 1; round two the same: seat 2 has 4|5 + 0|0 = 9, seat 3 1|1 + 0|4 = 6,
+    // seat 4 3|3 + 0|2 = 8, dealer 0|3 + 1|4 = 8: seat 2 wins double, seat 3 loses, seat 4 ties and loses.
     h.act(3, 'bet', { amount: 300 }).act(2, 'bet', { amount: 1_000 }).act(4, 'bet', { amount: 2_000 });
     h.finish();
     const { seats, tax } = h.settlement();
