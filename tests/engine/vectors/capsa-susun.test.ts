@@ -129,7 +129,7 @@ describe('13 Card, a table (rules 50)', () => {
   it('pays a dragon 36 from each of three: 108 (A’s worked)', () => {
     const dragon = parseCards('2c3d4h5s6c7d8h9sTcJdQhKsAc');
     const rest = Array.from(deck52).filter((card) => !dragon.includes(card));
-    const others = [0, 1, 2].map((seat) => rest.filter((_, i) => i % 3 === seat));
+    const others = [0, 1, 2].map((seat) => rest.slice(seat * 13, seat * 13 + 13));
     const hands = [dragon, ...others].map((hand) => hand.map(cardText).join(''));
     const h = table(hands, [10_000, 10_000, 10_000, 10_000]);
     h.finish();
