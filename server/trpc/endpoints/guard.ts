@@ -1,27 +1,13 @@
 import type { ProblemReport } from '@/server/contracts/errors';
-import { env } from '@/server/platform/env';
+import { isForeign } from '@/server/platform/origin';
 import { type DomainError, forbidden, ruleViolation, tooLarge } from '@/server/services/kernel';
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-
-/** The addresses that our own pages are served from. A loopback host is the same place under each of its names. */
-export function ownOrigins(url: string = env().url): string[] {
-  const home = new URL(url);
-  if (!LOOPBACK.includes(home.hostname)) return [home.origin];
-  const port = home.port ? `:${home.port}` : '';
-  return LOOPBACK.map((host) => `${home.protocol}//${host}${port}`);
-}
 
 /**
  * Refuses what another site's page, or no page, tries to change with our visitor's cookie. Takes a request; gives the
  * refusal, or nothing for reading requests and for requests of our own pages.
  */
 export function foreignOrigin(request: Request): DomainError | undefined {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  const origin = request.headers.get('origin');
-  const site = request.headers.get('sec-fetch-site');
-  const ours = origin !== null && ownOrigins().includes(origin) && (site === null || site === 'same-origin');
-  return ours ? undefined : forbidden('origin', 'This request did not come from a page of this office.');
+  return isForeign(request) ? forbidden('origin', 'This request did not come from a page of this office.') : undefined;
 }
 
 /** Refuses bodies that are not JSON: a form of another site can send those without being asked. */
