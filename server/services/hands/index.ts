@@ -1,2 +1,3 @@
 export { PhhError } from './phh/document';
 export { readPhh, readPhhFile } from './phh/read-phh';
+export { writePhh } from './phh/write-phh';
