@@ -37,7 +37,7 @@ export function eachSuitSum(
         times[3] = count - times[0] - times[1] - times[2];
         const sum = times.reduce((total, n, suit) => total + n * SUIT_KEYS[suit], 0) % SUIT_SUMS;
         const suit = times.findIndex((n) => n >= least);
-        const answer = suit < 0 ? -1 : suit + 4 * Math.min(times[suit], least === 5 ? 5 : count);
+        const answer = suit < 0 ? -1 : suit + 4 * Math.max(least, Math.min(times[suit], 5));
         if ((seen.get(sum) ?? answer) !== answer) throw new Error(`suit keys clash at sum ${sum}`);
         seen.set(sum, answer);
         each(sum, suit, suit < 0 ? 0 : times[suit]);

@@ -34,6 +34,49 @@ const sections = {
   highFlush: { bytes: 2, length: 8192 },
   highSuit: { bytes: 1, length: 512 },
   highCodes: { bytes: 4, length: 7464 },
+
+  aceToFive5: { bytes: 2, length: 8192 },
+  aceToFive6: { bytes: 2, length: 32768 },
+  aceToFive7: { bytes: 2, length: 65536 },
+  aceToFiveSuit: { bytes: 1, length: 512 },
+  aceToFiveCodes: { bytes: 4, length: 6176 },
+
+  deuceToSeven5: { bytes: 2, length: 8192 },
+  deuceToSevenFlush: { bytes: 2, length: 8192 },
+  deuceToSevenSuit: { bytes: 1, length: 512 },
+  deuceToSevenCodes: { bytes: 4, length: 7464 },
+
+  shortDeck5: { bytes: 2, length: 8192 },
+  shortDeck6: { bytes: 2, length: 32768 },
+  shortDeck7: { bytes: 2, length: 65536 },
+  shortDeckFlush: { bytes: 2, length: 8192 },
+  shortDeckSuit: { bytes: 1, length: 512 },
+  shortDeckCodes: { bytes: 4, length: 1408 },
+
+  soko5: { bytes: 2, length: 8192 },
+  sokoFlush: { bytes: 2, length: 8192 },
+  sokoFourIndex: { bytes: 2, length: 8192 },
+  sokoFour: { bytes: 2, length: 716 * 13 },
+  sokoSuit: { bytes: 1, length: 512 },
+  sokoCodes: { bytes: 4, length: 16896 },
+
+  deck32Rank5: { bytes: 2, length: 8192 },
+  deck32Flush: { bytes: 2, length: 8192 },
+  deck32Suit: { bytes: 1, length: 512 },
+  deck32Decider: { bytes: 1, length: 8192 },
+  deck32Codes: { bytes: 4, length: 1024 },
+
+  omahaRow: { bytes: 2, length: 8192 },
+  omahaPair: { bytes: 2, length: 6175 * 91 },
+  omahaSuit: { bytes: 1, length: 512 },
+  omahaFlushRow: { bytes: 2, length: 8192 },
+  omahaFlush: { bytes: 2, length: 2289 * 91 },
+
+  low8: { bytes: 1, length: 256 },
+  omahaLow8: { bytes: 1, length: 65536 },
+
+  badugi: { bytes: 2, length: 270725 },
+  badugiCodes: { bytes: 4, length: 1096 },
 } as const;
 
 type Section = keyof typeof sections;

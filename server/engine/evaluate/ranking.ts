@@ -22,6 +22,8 @@ export type Category = (typeof categories)[number];
 export interface HandName {
   readonly category: string;
   readonly cards: readonly string[];
+  /** The suit that decides, where one does (`s`, `c`, `d`, `h`). */
+  readonly suit?: string;
 }
 
 /** How five cards compare: the sheet of rules from which an evaluator's tables are made. */
@@ -41,7 +43,7 @@ export interface Ranking {
  * from the most to the least important, four bits each, counted from 1 so that 0 means none.
  */
 
-function strength(place: number, places: readonly number[]): number {
+export function strength(place: number, places: readonly number[]): number {
   let code = place;
   for (let i = 0; i < 5; i++) code = code * 16 + (i < places.length ? places[i] + 1 : 0);
   return code;
@@ -69,12 +71,14 @@ export function unsuited(ranking: Ranking, times: readonly number[]): number {
   if (first === 3 && second === 2) return named(ranking, 'fullHouse', places);
   if (first === 3) return named(ranking, 'trips', places);
   if (first === 2 && second === 2) return named(ranking, 'twoPair', places);
+  if (ranking.order.includes('fourStraight') && (first === 2 || straightTop(ranking, places) < 0)) {
+    const four = fourStraight(ranking, times);
+    if (four >= 0) return four;
+  }
   if (first === 2) return named(ranking, 'pair', places);
   const top = straightTop(ranking, places);
   const straight = top < 0 ? -1 : named(ranking, 'straight', [top]);
-  if (straight >= 0) return straight;
-  const four = ranking.order.includes('fourStraight') ? fourStraight(ranking, places) : -1;
-  return four >= 0 ? four : named(ranking, 'highCard', places);
+  return straight >= 0 ? straight : named(ranking, 'highCard', places);
 }
 
 /** Strength of five cards of one suit with these places, different and descending. */
@@ -84,26 +88,33 @@ export function suited(ranking: Ranking, places: readonly number[]): number {
   return top === ranking.ranks.length - 1 ? named(ranking, 'royalFlush', []) : named(ranking, 'straightFlush', [top]);
 }
 
-/** Four places in a row among five different ones, the ace high or low: its top, then the fifth. */
-function fourStraight(ranking: Ranking, places: readonly number[]): number {
+/** Four places in a row, the ace high or low, beside a fifth card that may pair one of them: top of the four, then the fifth. */
+function fourStraight(ranking: Ranking, times: readonly number[]): number {
   const ace = ranking.ranks.length - 1;
-  for (const four of [places.slice(0, 4), places.slice(1)]) {
-    if (four[0] - four[3] !== 3) continue;
-    return named(ranking, 'fourStraight', [four[0], places.find((p) => !four.includes(p)) ?? 0]);
+  for (let top = ace; top >= 2; top--) {
+    const four = top === 2 ? [2, 1, 0, ace] : [top, top - 1, top - 2, top - 3];
+    if (!four.every((place) => times[place] > 0)) continue;
+    const fifth = times.findIndex((n, place) => n > (four.includes(place) ? 1 : 0));
+    return named(ranking, 'fourStraight', [top, fifth]);
   }
-  const low = places.slice(2);
-  if (places[0] === ace && low[0] === 2 && low[2] === 0) return named(ranking, 'fourStraight', [2, places[1]]);
   return -1;
 }
 
-/** Category and cards of a strength. */
+/** Category and cards of a strength. An unpaired hand of a ranking where the lowest wins is called `low`. */
 export function nameOf(ranking: Ranking, code: number): HandName {
   const cards: string[] = [];
   for (let shift = 16; shift >= 0; shift -= 4) {
     const place = (code >> shift) & 15;
     if (place > 0) cards.push(ranking.ranks[place - 1]);
   }
-  return { category: ranking.order[code >> 20], cards };
+  const category = ranking.order[code >> 20];
+  return { category: ranking.lowWins && category === 'highCard' ? 'low' : category, cards };
+}
+
+/** Name of a rank number by the table of strengths. Throws `RangeError` for what is no rank of it. */
+export function describeBy(ranking: Ranking, codes: Int32Array, rank: number): HandName {
+  if (!(rank >= 1 && rank < codes.length && codes[rank] > 0)) throw new RangeError(`${rank} is no rank`);
+  return nameOf(ranking, codes[rank]);
 }
 
 /** Where each of the thirteen ranks '2'..'A' stands in the ranking; -1 if the deck has no such card. */
@@ -119,14 +130,19 @@ export interface RankingTables {
   readonly six?: Uint16Array;
   readonly seven?: Uint16Array;
   /** By the 13-bit mask of the ranks of one suit, five or more. */
-  readonly flush?: Uint16Array;
+  readonly flushes?: Uint16Array;
 }
 
 /**
  * Numbers all different five-card hands of a ranking from 1 (worst) up and fills its tables. A larger hand is worth
- * its best five cards: the best of the hands with one card less. Gives how many different hands there are.
+ * its best five cards: the best of the hands with one card less. `others` are strengths of hands that neither the ranks
+ * alone nor five suited cards make. Gives the number of each strength.
  */
-export function buildRanking(ranking: Ranking, tables: RankingTables): number {
+export function buildRanking(
+  ranking: Ranking,
+  tables: RankingTables,
+  others: readonly number[] = [],
+): ReadonlyMap<number, number> {
   const places = placesOf(ranking);
   const bySlot = new Map<number, number>();
   const byMask = new Map<number, number>();
@@ -138,13 +154,13 @@ export function buildRanking(ranking: Ranking, tables: RankingTables): number {
       byPlace[places[rank]] = times[rank];
     }
     bySlot.set(slot5(key), unsuited(ranking, byPlace));
-    if (tables.flush !== undefined && times.every((n) => n < 2)) {
+    if (tables.flushes !== undefined && times.every((n) => n < 2)) {
       const mask = times.reduce((bits, n, rank) => bits | (n << rank), 0);
       const descending = byPlace.flatMap((n, place) => (n > 0 ? [place] : [])).reverse();
       byMask.set(mask, suited(ranking, descending));
     }
   });
-  const order = [...new Set([...bySlot.values(), ...byMask.values()])].sort((x, y) =>
+  const order = [...new Set([...bySlot.values(), ...byMask.values(), ...others])].sort((x, y) =>
     ranking.lowWins ? y - x : x - y,
   );
   const rankOf = new Map(order.map((code, i) => [code, i + 1]));
@@ -152,11 +168,11 @@ export function buildRanking(ranking: Ranking, tables: RankingTables): number {
   for (const [slot, code] of bySlot) tables.five[slot] = rankOf.get(code) ?? 0;
   if (tables.six !== undefined) grow(6, tables.five, slot5, tables.six, slot6);
   if (tables.six !== undefined && tables.seven !== undefined) grow(7, tables.six, slot6, tables.seven, slot7);
-  if (tables.flush !== undefined) {
-    for (const [mask, code] of byMask) tables.flush[mask] = rankOf.get(code) ?? 0;
-    growMasks(tables.flush);
+  if (tables.flushes !== undefined) {
+    for (const [mask, code] of byMask) tables.flushes[mask] = rankOf.get(code) ?? 0;
+    growMasks(tables.flushes);
   }
-  return order.length;
+  return rankOf;
 }
 
 function grow(
