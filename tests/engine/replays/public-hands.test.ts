@@ -26,7 +26,7 @@ describe.skipIf(!havePublicHands)('public hands replay to the stacks that their 
 
   test.each(played)('%s', (code) => {
     const hands = files.filter((file) => file.variant === code);
-    expect(hands).toHaveLength(counts[code]);
+    if (process.env.PITBOSS_PHH_DIR === undefined) expect(hands).toHaveLength(counts[code]);
     const differences = hands.flatMap(({ name, text }) => {
       // Reading already plays the hand: an action outside the engine's range is an error here.
       const record = readPhh(text);
