@@ -70,6 +70,19 @@ export function parseBody(kind: CatalogueKind, raw: unknown, resolve: ResolveRef
   return { body, issues: [...issues, ...kind.validate(body, resolve)] };
 }
 
+/**
+ * The body with every default written out, as far as its sections can be read; a section that breaks its limits stays as
+ * it was given. What is submitted is stored like this, so that a later default never changes what was approved.
+ */
+export function fillBody(kind: CatalogueKind, raw: DocumentBody): DocumentBody {
+  const body: Record<string, unknown> = { ...raw };
+  for (const section of kind.sections(raw)) {
+    const parsed = schemaOf(section.spec).safeParse(raw[section.key] ?? {});
+    if (parsed.success) body[section.key] = parsed.data;
+  }
+  return body;
+}
+
 /** One difference between two bodies; `section` tells whose labels word it, an empty one is a field beside the sections. */
 export interface BodyChange extends Omit<SettingsChange, 'field'> {
   readonly section: string;

@@ -43,7 +43,7 @@ export async function eligibleNames(tx: Tx, row: Row, selfApproval: boolean): Pr
     .select({
       id: staff.id,
       name: staff.name,
-      roles: sql<Role[]>`array(select role from staff_role r where r.staff_id = ${staff.id} and r.revoked_at is null)`,
+      roles: sql<Role[]>`array(select role from staff_role r where r.staff_id = staff.id and r.revoked_at is null)`,
     })
     .from(staff)
     .where(eq(staff.status, 'active'))

@@ -46,7 +46,11 @@ export async function applyChangeSet(tx: Tx, ctx: CommandContext, changeSetId: s
 async function requireSound(tx: Tx, set: ChangeSetRow, versions: readonly SetVersion[], at: Date): Promise<void> {
   const errors = blockingIssues(await checkSet(tx, versions, at));
   if (errors.length === 0) return;
-  throw ruleViolation('setNotSound', `Change set ${set.number} does not fit what is live now.`, errors);
+  throw ruleViolation(
+    'setNotSound',
+    `Change set ${set.number} does not fit what is live now: ${errors[0].message}`,
+    errors,
+  );
 }
 
 /** Ends what would be live at `from` and lets `version` run from there to the next planned one. */

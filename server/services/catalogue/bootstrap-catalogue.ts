@@ -5,7 +5,7 @@ import { body, kindName, slug } from '@/server/contracts/catalogue/requests';
 import { newId } from '@/server/platform/ids';
 import { conflict, defineCommand } from '../kernel';
 import { applyChangeSet } from './apply-change-set';
-import { hashOfSet, lockChangeSet, versionsOf } from './change-set';
+import { fillVersions, hashOfSet, lockChangeSet, versionsOf } from './change-set';
 import { insertDocument, insertDraft } from './draft';
 
 const bootstrapInput = z.strictObject({
@@ -40,7 +40,7 @@ export const bootstrapCatalogue = defineCommand({
       await insertDraft(tx, author, document, { changeSetId: id, body: item.body });
     }
     const set = await lockChangeSet(tx, id);
-    const hash = hashOfSet(set.effectiveFrom, await versionsOf(tx, id));
+    const hash = hashOfSet(set.effectiveFrom, await fillVersions(tx, await versionsOf(tx, id)));
     await tx.execute(sql`
       update change_set set state = 'submitted', submitted_at = ${now.toISOString()}::timestamptz, content_hash = ${hash}
       where id = ${id}`);

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { catalogueDocument, catalogueVersion, changeSet } from '@/db/schema';
+import { fillBody } from '@/server/contracts/catalogue/body';
+import { findKind } from '@/server/contracts/catalogue/kinds';
 import type { Target } from '@/server/contracts/catalogue/requests';
 import { newId } from '@/server/platform/ids';
 import type { ServiceContext } from '../kernel';
@@ -98,6 +100,21 @@ export async function versionsOf(tx: Tx, changeSetId: string): Promise<SetVersio
     .innerJoin(catalogueDocument, eq(catalogueDocument.id, catalogueVersion.documentId))
     .where(eq(catalogueVersion.changeSetId, changeSetId))
     .orderBy(asc(catalogueDocument.kind), asc(catalogueDocument.slug));
+}
+
+/** Writes every default into the bodies of a draft set and gives them back: from here on they say all that they mean. */
+export async function fillVersions(tx: Tx, versions: readonly SetVersion[]): Promise<SetVersion[]> {
+  const filled: SetVersion[] = [];
+  for (const version of versions) {
+    const kind = findKind(version.kind);
+    const body = kind ? { ...fillBody(kind, version.body) } : version.body;
+    const hash = contentHash(body);
+    if (hash !== version.contentHash) {
+      await tx.update(catalogueVersion).set({ body, contentHash: hash }).where(eq(catalogueVersion.id, version.id));
+    }
+    filled.push({ ...version, body, contentHash: hash });
+  }
+  return filled;
 }
 
 /** What an approval of the set is bound to: every version's hash and operation, and the moment asked for. */

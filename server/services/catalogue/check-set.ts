@@ -1,6 +1,6 @@
 import type { Tx } from '@/db/client';
-import { parseBody } from '@/server/contracts/catalogue/body';
-import { referencesOf } from '@/server/contracts/catalogue/kind';
+import { fillBody, parseBody } from '@/server/contracts/catalogue/body';
+import { type DocumentBody, referencesOf } from '@/server/contracts/catalogue/kind';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import type { FieldIssue } from '@/server/contracts/errors';
 import type { SettingsIssue } from '@/server/engine';
@@ -23,7 +23,7 @@ export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Dat
     versions.map((version) => ({
       kind: version.kind,
       slug: version.slug,
-      body: version.operation === 'archive' ? undefined : version.body,
+      body: version.operation === 'archive' ? undefined : filled(version),
     })),
   );
   const issues: DocumentIssue[] = [];
@@ -39,6 +39,11 @@ export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Dat
   }
   for (const other of dependants(live, versions)) judge(other.kind, other.slug, { ...other.body }, true);
   return issues;
+}
+
+function filled(version: SetVersion): DocumentBody {
+  const kind = findKind(version.kind);
+  return kind ? fillBody(kind, version.body) : version.body;
 }
 
 /** Live documents outside the set that refer to a document in it. The room is referred to by every table. */

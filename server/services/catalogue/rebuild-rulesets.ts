@@ -69,8 +69,8 @@ export async function rebuildRulesets(tx: Tx, from: Date, changeSetId: string, c
       running.delete(item.tableId);
       continue;
     }
-    await endRunning(tx, item.tableId, at);
-    running.delete(item.tableId);
+    // Only the first of a table's new ranges takes over from the running one; the others follow each other.
+    if (running.delete(item.tableId)) await endRunning(tx, item.tableId, at);
     await tx.insert(rulesetLive).values({
       id: newId(),
       tableId: item.tableId,

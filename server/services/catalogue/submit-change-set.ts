@@ -4,7 +4,7 @@ import { submitChangeSetInput } from '@/server/contracts/catalogue/requests';
 import { openApproval } from '../approvals';
 import { conflict, defineCommand, publish, ruleViolation } from '../kernel';
 import { CHANGE_SET_APPROVAL } from './approval-names';
-import { hashOfSet, lockDraftSet, requireRevision, versionsOf } from './change-set';
+import { fillVersions, hashOfSet, lockDraftSet, requireRevision, versionsOf } from './change-set';
 import { blockingIssues, checkSet } from './check-set';
 import { requireFuture } from './effective-from';
 import { changeSetFigures } from './figures';
@@ -20,7 +20,7 @@ export const submitChangeSet = defineCommand({
   async run(tx, ctx, input) {
     const set = await lockDraftSet(tx, ctx, input.changeSetId);
     requireRevision('This change set', set.revision, input.expectedRevision);
-    const versions = await versionsOf(tx, set.id);
+    const versions = await fillVersions(tx, await versionsOf(tx, set.id));
     if (versions.length === 0) throw conflict('empty', 'There is nothing in this change set to approve.');
     if (set.reason.length < 3) {
       throw ruleViolation('reasonNeeded', 'Say why before you submit.', [
