@@ -23,7 +23,7 @@ async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () =>
   const url = new URL(given);
   url.pathname = `/${name}`;
   return {
-    env: { DATABASE_URL: url.href },
+    env: { DATABASE_URL: url.href, PITBOSS_DEMO: '1' },
     drop: async () => {
       await asOwner(given, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
     },

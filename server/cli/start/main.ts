@@ -85,8 +85,9 @@ function announce(url: string, signIns: readonly DemoSignIn[]): void {
   if (signIns.length > 0) {
     lines.push('This is a demo room. Sign in as one of:');
     const width = Math.max(...signIns.map((person) => person.email.length));
-    for (const person of signIns) {
-      lines.push(`  ${person.email.padEnd(width)}  ${person.password}  ${person.roles.join(', ')}`);
+    for (const { email, password, authenticatorKey } of signIns) {
+      const second = authenticatorKey ? `  authenticator key ${authenticatorKey}` : '';
+      lines.push(`  ${email.padEnd(width)}  ${password}${second}`);
     }
     lines.push('', 'Those who approve are asked for a code too. An authenticator app shows it with these keys,');
     lines.push('or: npm run -s pitboss -- demo-code <address>');
@@ -99,13 +100,19 @@ function announce(url: string, signIns: readonly DemoSignIn[]): void {
   console.log([...lines, '', 'Ctrl-C stops everything.'].join('\n'));
 }
 
+/** What we say on purpose is an `Error` with words for the reader; anything else needs its place in the code too. */
+function whatWentWrong(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.constructor === Error ? error.message : (error.stack ?? error.message);
+}
+
 /** Only builds, as for an image that is started elsewhere. */
 async function build(): Promise<void> {
   try {
     const built = await buildIfChanged(say, new AbortController().signal);
     say(built ? 'Built.' : 'Nothing changed since the last build.');
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    say(whatWentWrong(error));
     process.exitCode = 1;
   }
 }
@@ -127,7 +134,8 @@ export async function start(args: readonly string[]): Promise<void> {
   try {
     process.env.BETTER_AUTH_SECRET = authSecret();
     process.env.NEXT_TELEMETRY_DISABLED = '1';
-    const { host, port, url } = env();
+    const { host, port, url, demo } = env();
+    process.env.PITBOSS_DEMO = demo ? '1' : '0';
     await requireFreePort(host, port);
     const preparing = prepareDatabase();
     const building = dev ? undefined : buildIfChanged(say, ending.signal);
@@ -164,7 +172,7 @@ export async function start(args: readonly string[]): Promise<void> {
     // What was given up because we were asked to end is no failure.
     if (!ending.signal.aborted) {
       failed = true;
-      say(error instanceof Error ? error.message : String(error));
+      say(whatWentWrong(error));
     }
   }
   ending.abort();
