@@ -65,6 +65,9 @@ const signedIn = t.procedure.use(async ({ ctx, next, path }) => {
   if (!service) throw asTrpcError(unauthenticated());
   const result = await next({ ctx: { ...ctx, service } });
   if (!result.ok) {
+    // tRPC's own refusal, of a body that is no JSON: its code says enough, and the formatter words it.
+    if (result.error.code !== 'INTERNAL_SERVER_ERROR' && !(result.error.cause instanceof DomainError))
+      throw result.error;
     const error = toDomainError(result.error.cause ?? result.error);
     if (error.problem.kind === 'internal' || error.problem.kind === 'unavailable') {
       service.log.error({ err: error.cause ?? error, path, requestId: ctx.requestId }, 'a call failed');

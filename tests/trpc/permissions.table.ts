@@ -1,0 +1,76 @@
+import type { Role } from '@/server/contracts/permissions';
+
+/**
+ * Who may call what, written by hand and reviewed by hand: one line for every procedure and every route. The test beside
+ * it compares this table with the code and calls each of them as each role. A procedure or route without a line fails.
+ */
+const everybody: readonly Role[] = ['operator', 'supervisor', 'support', 'finance', 'auditor', 'admin'];
+const allButTheAuditor: readonly Role[] = ['operator', 'supervisor', 'support', 'finance', 'admin'];
+const whoConfigures: readonly Role[] = ['operator', 'supervisor', 'admin'];
+const whoImportsHands: readonly Role[] = ['operator', 'supervisor', 'support', 'admin'];
+
+export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
+  'approval.count': everybody,
+  'approval.decide': ['supervisor', 'finance', 'admin'],
+  'approval.get': everybody,
+  'approval.list': everybody,
+
+  'catalogue.archiveDocument': whoConfigures,
+  'catalogue.attachSimulation': whoConfigures,
+  'catalogue.changeSet': everybody,
+  'catalogue.changeSets': everybody,
+  'catalogue.check': everybody,
+  'catalogue.cloneDocument': whoConfigures,
+  'catalogue.comment': allButTheAuditor,
+  'catalogue.compare': everybody,
+  'catalogue.createDocument': whoConfigures,
+  'catalogue.discardDraft': whoConfigures,
+  'catalogue.document': everybody,
+  'catalogue.documents': everybody,
+  'catalogue.draftVersion': whoConfigures,
+  'catalogue.editChangeSet': whoConfigures,
+  'catalogue.editMany': whoConfigures,
+  'catalogue.export': everybody,
+  'catalogue.import': whoConfigures,
+  'catalogue.liveAt': everybody,
+  'catalogue.requestChanges': ['supervisor', 'admin'],
+  // Switching on again needs a second person; whoever may switch off may ask for it.
+  'catalogue.requestSwitchOn': whoConfigures,
+  'catalogue.restoreVersion': whoConfigures,
+  'catalogue.ruleset': everybody,
+  'catalogue.rulesetHistory': everybody,
+  'catalogue.saveDraft': whoConfigures,
+  'catalogue.submit': whoConfigures,
+  'catalogue.switchOff': whoConfigures,
+  'catalogue.switches': everybody,
+  'catalogue.withdraw': whoConfigures,
+
+  'session.list': everybody,
+  'session.me': everybody,
+  'session.revoke': everybody,
+
+  'simulation.cancel': allButTheAuditor,
+  'simulation.choices': everybody,
+  'simulation.compare': everybody,
+  'simulation.create': allButTheAuditor,
+  'simulation.delete': allButTheAuditor,
+  'simulation.deleteImportedHand': whoImportsHands,
+  'simulation.get': everybody,
+  'simulation.hand': everybody,
+  'simulation.importHand': whoImportsHands,
+  'simulation.importedHand': everybody,
+  'simulation.importedHands': everybody,
+  'simulation.list': everybody,
+  'simulation.rename': allButTheAuditor,
+};
+
+/** `session`: whoever is signed in. `door`: the sign-in door, which has an allow-list of its own. `open`: everybody. */
+export type RouteAccess = 'session' | 'door' | 'procedures' | 'open';
+
+export const ROUTES: Readonly<Record<string, { readonly methods: readonly string[]; readonly access: RouteAccess }>> = {
+  '/api/auth/[...path]': { methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'], access: 'door' },
+  '/api/events': { methods: ['GET'], access: 'session' },
+  // Says only whether the site reaches its database.
+  '/api/health': { methods: ['GET'], access: 'open' },
+  '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },
+};
