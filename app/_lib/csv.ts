@@ -9,10 +9,15 @@ export async function downloadCsv(
   header: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await csvText(header, rows)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(`${name}.csv`, await csvText(header, rows), 'text/csv');
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(fileName: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}.csv`;
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { usePreferences } from '../preferences/use-preferences';
 import { isField, isLetter, keyName } from './key-name';
 
-/** Handlers by key name (`mod+k`, `j`, `shift+ArrowLeft`) or by two keys one after another (`g o`). */
-export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+/** Handlers by key name (`mod+k`, `j`, `shift+ArrowLeft`) or by two keys one after another (`g o`). `false` leaves the key to the page. */
+export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 const sequenceMilliseconds = 1200;
 
@@ -34,8 +34,7 @@ export function useKeys(map: KeyMap, enabled = true): void {
       const handler = (sequence && current.current[sequence]) || current.current[name];
       first = null;
       if (handler) {
-        event.preventDefault();
-        handler(event);
+        if (handler(event) !== false) event.preventDefault();
       } else if (Object.keys(current.current).some((key) => key.startsWith(`${name} `))) {
         first = name;
         firstAt = event.timeStamp;

@@ -1,0 +1,185 @@
+'use client';
+
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { downloadCsv } from '@/app/_lib/csv';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { NoMatch } from '../ui/empty';
+import { ErrorPanel } from '../ui/error-panel';
+import { RefetchBar } from '../ui/skeleton';
+import { ListRows, type NarrowRow } from './list-rows';
+import { ListToolbar } from './list-toolbar';
+import type { ListColumn, ListFilter, SavedView } from './list-types';
+import { SavedViews } from './saved-views';
+import { type Selected, SelectionBar } from './selection-bar';
+import type { ListControl } from './use-list-state';
+import { useRowKeys } from './use-row-keys';
+import { useStored } from './use-stored';
+
+export interface DataTableProps<Row> {
+  /** Names the list, its file and what this browser remembers of it: `simulations`. */
+  listId: string;
+  /** Says what is listed, to screen readers. */
+  label: string;
+  control: ListControl;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Where a row leads; the first cell is the link. */
+  href: (row: Row) => string;
+  /** A row on a narrow screen: id and amount, facts and state. */
+  narrow: (row: Row) => NarrowRow;
+  /** Reading again while `rows` are those of before. */
+  fetching?: boolean;
+  /** Takes the place of rows that could not be read; over rows of before it stands above them. */
+  error?: { readonly failed: string; readonly safe?: string; readonly id?: string; readonly onRetry: () => void };
+  /** Stands where nothing was ever listed, whatever the filters. */
+  empty: ReactNode;
+  /** Whether there is anything at all without filters. */
+  any: boolean;
+  older: string | null;
+  newer: string | null;
+  searchLabel?: string;
+  filters?: readonly ListFilter[];
+  views?: readonly SavedView[];
+  /** Column id to the sort of `control.spec.sorts` that it stands for, without the minus. */
+  sorts?: Readonly<Record<string, string>>;
+  selection?: { readonly actions: (selected: Selected) => ReactNode; readonly matching?: number };
+  /** A short look at a row, in a panel at the right. */
+  peek?: (row: Row) => { readonly title: string; readonly body: ReactNode };
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
+const isVisibility = (value: unknown): value is Record<string, boolean> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((shown) => typeof shown === 'boolean');
+
+const nothing: readonly never[] = [];
+
+/** The list of the office: views, filters, columns, keys, selection, pages by keyset. Every part comes by props. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { listId, label, control, columns, rows, rowId, selection, peek, error, older, newer } = props;
+  const t = useTranslations('list');
+  const box = useRef<HTMLDivElement>(null);
+  const startHidden = useMemo(
+    () => Object.fromEntries(columns.filter((column) => column.startHidden).map((column) => [column.id, false])),
+    [columns],
+  );
+  const [columnVisibility, setColumnVisibility] = useStored(`columns:${listId}`, startHidden, isVisibility);
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [allMatching, setAllMatching] = useState(false);
+  const [peeked, setPeeked] = useState<string>();
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map((column) =>
+      helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }),
+    );
+  }, [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? (nothing as readonly Row[]),
+    getRowId: rowId,
+    state: { columnVisibility, rowSelection },
+    onRowSelectionChange: setRowSelection,
+    enableRowSelection: selection !== undefined,
+  });
+  const ids = Object.keys(rowSelection).filter((id) => rows?.some((row) => rowId(row) === id));
+  const select = (id: string) => {
+    setAllMatching(false);
+    table.getRow(id).toggleSelected();
+  };
+  useRowKeys({ box, onPeek: peek && setPeeked, onSelect: selection && select });
+  const peekedRow = rows?.find((row) => rowId(row) === peeked);
+  const look = peekedRow && peek?.(peekedRow);
+  const narrowed = control.state.search !== '' || Object.keys(control.state.filters).length > 0;
+  const exported = columns.filter((column) => column.csv && table.getColumn(column.id)?.getIsVisible());
+  const save = () =>
+    downloadCsv(
+      listId,
+      exported.map((column) => column.header),
+      (rows ?? []).map((row) => exported.map((column) => column.csv?.(row) ?? null)),
+    );
+  const clearSelection = () => {
+    setRowSelection({});
+    setAllMatching(false);
+  };
+  const body = () => {
+    if (rows?.length === 0 && !props.any && !narrowed) return props.empty;
+    if (rows?.length === 0) return <NoMatch onClear={control.clear} />;
+    return (
+      <ListRows
+        {...props}
+        table={table}
+        onSelect={selection && select}
+        onSelectPage={(on) => {
+          setAllMatching(false);
+          table.toggleAllRowsSelected(on);
+        }}
+      />
+    );
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {props.views && <SavedViews listId={listId} views={props.views} control={control} />}
+      {selection && ids.length > 0 ? (
+        <SelectionBar
+          selected={allMatching && selection.matching !== undefined ? { matching: selection.matching } : { ids }}
+          matching={selection.matching}
+          onAll={() => setAllMatching(true)}
+          onClear={clearSelection}
+          actions={selection.actions}
+        />
+      ) : (
+        <ListToolbar
+          control={control}
+          searchLabel={props.searchLabel}
+          filters={props.filters ?? nothing}
+          columns={columns.map((column) => ({
+            id: column.id,
+            header: column.header,
+            shown: columnVisibility[column.id] !== false,
+          }))}
+          onColumn={(id, shown) => setColumnVisibility({ ...columnVisibility, [id]: shown })}
+          onCsv={exported.length > 0 && rows && rows.length > 0 ? save : undefined}
+        />
+      )}
+      {error && <ErrorPanel {...error} retrying={props.fetching} />}
+      {(!error || rows) && (
+        <div ref={box} className="relative overflow-hidden rounded-card border bg-card">
+          <RefetchBar active={props.fetching === true && rows !== undefined} />
+          {body()}
+        </div>
+      )}
+      {(older !== null || newer !== null) && (
+        <nav aria-label={t('pages', { list: label })} className="flex justify-end gap-2">
+          <Button disabled={newer === null} onClick={() => newer !== null && control.page('before', newer)}>
+            {t('newer')}
+          </Button>
+          <Button disabled={older === null} onClick={() => older !== null && control.page('after', older)}>
+            {t('older')}
+          </Button>
+        </nav>
+      )}
+      {peek && (
+        <Dialog
+          kind="panel"
+          open={look !== undefined}
+          onOpenChange={(open) => !open && setPeeked(undefined)}
+          title={look?.title ?? ''}
+        >
+          <div className="p-4 pt-0">{look?.body}</div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+/** One column. The first is the link to the record; it never hides and sticks at the left. */
+export interface ListColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers are right-aligned. */
+  readonly align?: 'right';
+  /** The value in a file: raw digits, ASCII minus. A column without it is not exported. */
+  readonly csv?: (row: Row) => string | number | null;
+  /** Hidden until chosen in the columns menu. */
+  readonly startHidden?: boolean;
+}
+
+/** One or more of a few options. */
+interface ChoiceFilter {
+  readonly kind: 'choice';
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** At least or at most a number. `digits`: those of the currency for an amount, whose values are minor units. */
+interface NumberFilter {
+  readonly kind: 'number';
+  readonly id: string;
+  readonly label: string;
+  readonly digits: number;
+  readonly unit?: string;
+}
+
+/** From one day to another, both included; either may be open. */
+interface DayFilter {
+  readonly kind: 'day';
+  readonly id: string;
+  readonly label: string;
+}
+
+export type ListFilter = ChoiceFilter | NumberFilter | DayFilter;
+
+/**
+ * What the address may hold, declared once by a screen and used by its server page and its list: nothing outside of it
+ * reaches a query.
+ */
+export interface ListSpec {
+  /** Filter ids; for a choice its values. */
+  readonly filters: Readonly<Record<string, 'number' | 'day' | readonly string[]>>;
+  /** Sorts that have an index; a leading `-` is descending. The first is the default. */
+  readonly sorts: readonly [string, ...string[]];
+}
+
+export interface ListState {
+  readonly search: string;
+  /** Active filters only. Numbers are `gte.500` or `lte.500`, days `from.2026-12-01` or `to.2026-12-31`. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sort: string;
+  /** Keyset: where the page starts. */
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** A named combination of search, filters and sort. */
+export interface SavedView {
+  readonly id: string;
+  readonly label: string;
+  readonly state: Pick<ListState, 'search' | 'filters' | 'sort'>;
+}
