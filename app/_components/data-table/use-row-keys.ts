@@ -3,6 +3,8 @@
 import type { RefObject } from 'react';
 import { useKeys } from '@/app/_lib/keys/use-keys';
 
+const spaceBar = 'Space';
+
 interface RowKeys {
   /** Holds the rows; each has `data-row="<id>"` and a link `data-row-link`. */
   readonly box: RefObject<HTMLElement | null>;
@@ -35,7 +37,7 @@ export function useRowKeys({ box, onPeek, onSelect }: RowKeys): void {
   useKeys(
     {
       // Without a row it scrolls, as ever.
-      space: () => {
+      [spaceBar]: () => {
         const id = current()?.dataset.row;
         if (id === undefined) return false;
         onPeek?.(id);

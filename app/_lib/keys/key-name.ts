@@ -10,7 +10,7 @@ export interface Stroke {
 /** `mod+k` for Ctrl or Cmd, `shift+ArrowLeft` for named keys; characters are themselves (`?` needs no `shift+`). */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: Stroke): string | null {
   if (altKey) return null;
-  const name = key === ' ' ? 'space' : key.length === 1 ? key.toLowerCase() : key;
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
   if (ctrlKey || metaKey) return `mod+${name}`;
   return shiftKey && key.length > 1 ? `shift+${name}` : name;
 }
