@@ -5,6 +5,14 @@ export type Logger = pino.Logger;
 
 const SECRET_FIELDS = ['password', 'token', 'secret', 'authorization', 'cookie', 'code', 'totp', 'seed', 'deck'];
 
+/** What is worth keeping of an error. Drivers hang whole connections on theirs. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  return { name, message, errorCode: code, stack, ...(cause !== undefined && { cause: readable(cause) }) };
+}
+
 let root: Logger | undefined;
 
 /**
@@ -16,6 +24,7 @@ export function logger(): Logger {
     {
       level: env().logLevel,
       base: { process: env().processName },
+      serializers: { err: readable },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
     },

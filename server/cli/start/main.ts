@@ -85,10 +85,7 @@ function announce(url: string, signIns: readonly DemoSignIn[]): void {
   if (signIns.length > 0) {
     lines.push('This is a demo room. Sign in as one of:');
     const width = Math.max(...signIns.map((person) => person.email.length));
-    for (const { email, password, authenticatorKey } of signIns) {
-      const second = authenticatorKey ? `  authenticator key ${authenticatorKey}` : '';
-      lines.push(`  ${email.padEnd(width)}  ${password}${second}`);
-    }
+    for (const { email, password } of signIns) lines.push(`  ${email.padEnd(width)}  ${password}`);
     lines.push('', 'Those who approve are asked for a code too. An authenticator app shows it with these keys,');
     lines.push('or: npm run -s pitboss -- demo-code <address>');
     for (const person of signIns) {
