@@ -59,6 +59,8 @@ export function proxy(request: NextRequest): NextResponse {
     const policy = pagePolicy(nonce);
     const headers = new Headers(request.headers);
     headers.set('x-nonce', nonce);
+    // Layouts do not know the address; the sign-in page brings the visitor back to it.
+    headers.set('x-path', pathname + request.nextUrl.search);
     // Next reads it from here and puts the nonce on its own scripts.
     headers.set('content-security-policy', policy);
     response = NextResponse.next({ request: { headers } });
