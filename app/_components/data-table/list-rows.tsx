@@ -97,12 +97,7 @@ function WideRows<Row extends object>(props: ListRowsProps<Row>) {
             const ground = selected ? 'bg-accent' : 'bg-card group-hover:bg-muted';
             const cell = cn('border-b px-3 group-last:border-b-0', ground);
             return (
-              <tr
-                key={id}
-                data-row={id}
-                className={cn('group', height)}
-                aria-selected={selection ? selected : undefined}
-              >
+              <tr key={id} data-row={id} className={cn('group', height)}>
                 {selection && (
                   <td className={cn(cell, 'sticky left-0 z-[5] w-10')}>
                     <Checkbox aria-label={t('selectRow')} checked={selected} onCheckedChange={() => onSelect?.(id)} />

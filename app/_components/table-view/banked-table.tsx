@@ -2,7 +2,7 @@
 
 import { cn } from '@/app/_lib/cn';
 import { Badge } from '../ui/badge';
-import { Pieces } from './seat-list';
+import { Pieces, usesTiles } from './seat-list';
 import type { SeatView, TableProps } from './table-props';
 import { useTableWords } from './use-table-words';
 
@@ -24,7 +24,9 @@ export function BankedTable(props: TableProps) {
               {words.t('dealer')}
               {view.dealer?.total !== undefined && <span className="num">{view.dealer.total}</span>}
             </p>
-            <div className="mt-2 min-h-12">{view.dealer && <Pieces pieces={view.dealer.cards} />}</div>
+            <div className="mt-2 min-h-12">
+              {view.dealer && <Pieces pieces={view.dealer.cards} tiles={usesTiles(view)} />}
+            </div>
           </div>
         )}
       </div>
@@ -61,7 +63,7 @@ function SeatBox({ seat, dealer = false, ...props }: TableProps & { seat: SeatVi
         {dealer ? <Badge>{words.t('dealer')}</Badge> : status && <Badge>{status}</Badge>}
       </p>
       <div className="mt-2 min-h-12">
-        <Pieces pieces={seat.cards} fan={seat.cards.length > 4} />
+        <Pieces pieces={seat.cards} fan={seat.cards.length > 4} tiles={usesTiles(props.view)} />
       </div>
       {facts.length > 0 && <p className="mt-1">{facts.join(' · ')}</p>}
       <dl className="num mt-1 grid grid-cols-[auto_1fr] gap-x-3 [&>dd]:text-right [&>dt]:text-muted-foreground">

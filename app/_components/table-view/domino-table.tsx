@@ -3,7 +3,7 @@
 import { TileFace } from '../cards/domino-tile';
 import { tileParts } from '../cards/suits';
 import { FeltStrip, SeatList } from './seat-list';
-import { type Laid, snake } from './snake';
+import { isDouble, type Laid, snake } from './snake';
 import type { TableProps } from './table-props';
 import { useTableWords } from './use-table-words';
 
@@ -26,7 +26,7 @@ export function DominoTable(props: TableProps) {
             style={{ maxWidth: width }}
           >
             {tiles.map((laid, index) => (
-              <TileFace key={laid.tile} {...faceOf(laid)} open={openEnd(index, tiles)} />
+              <TileFace key={laid.tile} {...faceOf(laid)} {...ring(laid, openEnd(index, tiles))} />
             ))}
           </svg>
         </div>
@@ -38,6 +38,10 @@ export function DominoTable(props: TableProps) {
 }
 
 const faceOf = ({ tile, x, y, lie, flipped }: Laid) => ({ tile, x, y, lie, flipped });
+
+/** An open double is open on both its halves: the ring goes around all of it. */
+const ring = ({ tile }: Laid, open: ReturnType<typeof openEnd>) =>
+  open && isDouble(tile) ? { ringed: true } : { open };
 
 function openEnd(index: number, tiles: readonly Laid[]): 'first' | 'second' | 'both' | undefined {
   if (tiles.length === 1) return 'both';

@@ -9,26 +9,34 @@ import { Badge } from '../ui/badge';
 import type { SeatView, TableProps } from './table-props';
 import { useTableWords } from './use-table-words';
 
-/** A card or a tile, whichever the text names. */
-export function Piece({ piece, width = 32 }: { piece: string | null; width?: number }) {
-  return tileParts(piece) ? <DominoTile tile={piece} size={width * 0.7} /> : <PlayingCard card={piece} width={width} />;
+/** Whether the game is played with tiles, as its backs have to look the part. */
+export function usesTiles({ family, seats, line }: TableProps['view']): boolean {
+  return (
+    family === 'domino' || line !== undefined || seats.some(({ cards }) => cards.some((piece) => tileParts(piece)))
+  );
 }
 
-/** Cards side by side, or fanned so that rank and suit of each stay visible. */
+/** Cards or tiles side by side, or fanned so that rank and suit of each stay visible. */
 export function Pieces({
   pieces,
   width = 32,
   fan,
+  tiles,
 }: {
   pieces: readonly (string | null)[];
   width?: number;
   fan?: boolean;
+  tiles?: boolean;
 }) {
   return (
     <div className="flex">
       {keyed(pieces).map(({ piece, key }, index) => (
-        <span key={key} className="relative" style={{ marginLeft: index === 0 ? 0 : fan ? -width * 0.55 : 4 }}>
-          <Piece piece={piece} width={width} />
+        <span
+          key={key}
+          className="relative"
+          style={{ marginLeft: index === 0 ? 0 : fan && !tiles ? -width * 0.55 : 4 }}
+        >
+          {tiles ? <DominoTile tile={piece} size={width * 0.7} /> : <PlayingCard card={piece} width={width} />}
         </span>
       ))}
     </div>
@@ -104,7 +112,7 @@ function SeatRow({ seat, ...props }: TableProps & { seat: SeatView }) {
           {facts.length > 0 && ` · ${facts.join(' · ')}`}
         </p>
       </div>
-      {seat.cards.length > 0 && <Pieces pieces={seat.cards} fan={seat.cards.length > 3} />}
+      {seat.cards.length > 0 && <Pieces pieces={seat.cards} fan={seat.cards.length > 3} tiles={usesTiles(view)} />}
     </li>
   );
 }

@@ -28,28 +28,41 @@ export function snake(line: readonly { readonly tile: string; readonly flipped: 
   readonly width: number;
   readonly height: number;
 } {
-  const width = perRow * (long + gap) - gap + 2 * edge;
   const tiles: Laid[] = [];
+  // Where the next row begins: at the end of the row above it.
+  let turn = 0;
   for (let start = 0; start < line.length; start += perRow) {
     const row = Math.floor(start / perRow);
     const backward = row % 2 === 1;
     const top = edge + row * rowHeight;
-    let along = edge;
+    let along = turn;
     for (const { tile, flipped } of line.slice(start, start + perRow)) {
-      const parts = tileParts(tile);
-      const double = parts !== null && parts[0] === parts[1];
+      const double = isDouble(tile);
       const size = double ? short : long;
       tiles.push({
         tile,
-        x: backward ? width - along - size : along,
+        x: backward ? along - size : along,
         y: double ? top : top + (long - short) / 2,
         lie: double ? 'up' : 'across',
         flipped: backward ? !flipped : flipped,
         backward,
       });
-      along += size + gap;
+      along += (backward ? -1 : 1) * (size + gap);
     }
+    turn = along + (backward ? gap : -gap);
   }
+  const left = Math.min(0, ...tiles.map(({ x }) => x));
+  const right = Math.max(0, ...tiles.map(({ x, lie }) => x + (lie === 'up' ? short : long)));
   const rows = Math.max(1, Math.ceil(line.length / perRow));
-  return { tiles, width, height: 2 * edge + rows * rowHeight - (rowHeight - long) };
+  return {
+    tiles: tiles.map((laid) => ({ ...laid, x: laid.x - left + edge })),
+    width: right - left + 2 * edge,
+    height: 2 * edge + rows * rowHeight - (rowHeight - long),
+  };
+}
+
+/** Both halves alike. */
+export function isDouble(tile: string): boolean {
+  const parts = tileParts(tile);
+  return parts !== null && parts[0] === parts[1];
 }
