@@ -1,8 +1,10 @@
 // One line per aggregate: `export * from './<aggregate>';` in alphabetical order.
+export * from './alert';
 export * from './approvals';
 export * from './audit';
 export * from './auth';
 export * from './catalogue';
 export * from './job';
+export * from './seal';
 export * from './simulation';
 export * from './staff';
