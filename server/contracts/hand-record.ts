@@ -22,7 +22,8 @@ const hit = z.strictObject({
   role: z.enum(['loser', 'winner', 'table']).optional(),
 });
 
-const rank = z.strictObject({ category: word, cards: pieces });
+/** Its cards are whole ones or only their ranks, as the game describes the hand. */
+const rank = z.strictObject({ category: word, cards: z.array(z.string().min(1).max(5)).max(30) });
 
 /** The money of one hand as its source settled it. */
 export const settlementSchema = z.strictObject({
