@@ -57,6 +57,7 @@ export function fold(st: PokerState, seat: number, sink?: EventSink): void {
   const out = ~(1 << seat);
   st.toAct &= out;
   st.live &= out;
+  st.liveCount -= 1;
   st.canAct &= out;
   if (sink !== undefined) sink({ type: 'fold', seat });
   next(st, seat);
@@ -150,7 +151,7 @@ function timeout(st: PokerState, seat: number, sink?: EventSink): void {
 /** Artificial all-ins that the seat has left: what it brings, else the table's allowance. */
 function mayProtect(st: PokerState, seat: number): boolean {
   if (!st.protects || ((st.disconnected >> seat) & 1) === 0) return false;
-  return (st.brings[seat].protections ?? st.allowance) > 0;
+  return (st.brings?.[seat]?.protections ?? st.allowance) > 0;
 }
 
 /** All-in for what is in: the seat keeps its stack, stays to the showdown, and can win what it has matched. */

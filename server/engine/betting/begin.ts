@@ -1,10 +1,10 @@
 import type { EventSink, HandStart } from '../game';
 import type { Deal } from '../rng/deal';
-import { nextLeft, type PokerState, SEATS } from './state';
+import { lowest, nextLeft, type PokerState, SEATS } from './state';
 import { anteKinds } from './table-settings';
 import { DEALING } from './variant';
 
-const NO_BRINGS: Readonly<Record<string, number>> = {};
+const MOST = Number.MAX_SAFE_INTEGER;
 const EVERY = anteKinds.indexOf('every');
 const BIG_BLIND = anteKinds.indexOf('bigBlind');
 const BUTTON = anteKinds.indexOf('button');
@@ -17,7 +17,7 @@ export function begin(st: PokerState, start: HandStart, deal: Deal, sink?: Event
   seat(st, start);
   st.deal = deal;
   deal.shuffle(st.deck);
-  if (st.variant.forced === 'blinds') postBlinds(st, start, sink);
+  if (st.blinds) postBlinds(st, start, sink);
   else if (st.ante > 0) anteAll(st, sink);
   st.canAct = 0;
   for (let i = 0; i < st.players; i++) if (st.stack[st.order[i]] > 0) st.canAct |= 1 << st.order[i];
@@ -34,22 +34,31 @@ function seat(st: PokerState, start: HandStart): void {
   if (count < min || count > max) throw new RangeError(`${st.variant.id} is played by ${min} to ${max}, not ${count}`);
   if (!(start.button >= 1 && start.button < SEATS)) throw new RangeError(`button at seat ${start.button}`);
   let inHand = 0;
+  if (st.brings !== null) st.brings = null;
   for (let i = 0; i < count; i++) {
     const at = seats[i];
     const no = at.seat;
+    const stack: number = at.stack;
     if (!(no >= 1 && no < SEATS) || (no | 0) !== no || inHand >> no !== 0) {
       throw new RangeError(`seats must be 1 to ${SEATS - 1}, ascending: seat ${no}`);
     }
-    if (!Number.isSafeInteger(at.stack) || at.stack <= 0) throw new RangeError(`seat ${no} has a stack of ${at.stack}`);
+    if (!(stack > 0 && stack <= MOST) || Math.floor(stack) !== stack) {
+      throw new RangeError(`seat ${no} has a stack of ${stack}`);
+    }
     inHand |= 1 << no;
-    st.start[no] = at.stack;
-    st.stack[no] = at.stack;
-    st.brings[no] = at.brings ?? NO_BRINGS;
+    st.start[no] = stack;
+    st.stack[no] = stack;
+    st.bet[no] = 0;
+    st.paid[no] = 0;
+    st.dead[no] = 0;
+    if (at.brings !== undefined) (st.brings ??= [])[no] = at.brings;
   }
   st.handNo = start.handNo;
   st.button = start.button;
+  if (inHand !== st.inHand) clearAbsent(st, st.inHand & ~inHand);
   st.inHand = inHand;
   st.live = inHand;
+  st.liveCount = count;
   st.players = count;
   let at = start.button;
   for (let i = 0; i < count; i++) {
@@ -57,29 +66,23 @@ function seat(st: PokerState, start: HandStart): void {
     st.order[i] = at;
   }
   clear(st);
+  if (st.draws) clearDraws(st);
+}
+
+/** Seats that play no more must not keep figures of an earlier hand; those that play are written again. */
+function clearAbsent(st: PokerState, absent: number): void {
+  const { contributed, uncalled, won, rake, tax, net } = st.totals;
+  for (const by of [contributed, uncalled, won, rake, tax, net, st.start, st.stack, st.bet, st.paid, st.dead]) {
+    for (let rest = absent; rest !== 0; rest &= rest - 1) by[lowest(rest)] = 0;
+  }
 }
 
 function clear(st: PokerState): void {
-  for (let s = 1; s < SEATS; s++) {
-    st.bet[s] = 0;
-    st.paid[s] = 0;
-    st.dead[s] = 0;
-    st.drawn[s] = -1;
-    st.rankHigh[s] = 0;
-    st.rankLow[s] = 0;
-  }
   st.street = -1;
   st.actor = 0;
-  st.toAct = 0;
   st.acted = 0;
   st.disconnected = 0;
   st.protectedSeats = 0;
-  st.banned = 0;
-  st.toDraw = 0;
-  st.accepted = 0;
-  st.toAnswer = 0;
-  st.offer = 0;
-  st.splitDone = false;
   st.deadTotal = 0;
   st.pot = 0;
   st.currentBet = 0;
@@ -91,21 +94,30 @@ function clear(st: PokerState): void {
   st.holeCount = 0;
   st.upBits = 0;
   st.boardCount = 0;
-  if (st.discardCount > 0) for (let s = 1; s < SEATS; s++) st.thrown[s].fill(0);
-  st.discardCount = 0;
-  st.recycledTo = 0;
-  st.recycled = false;
-  st.mucked = 0;
-  st.replaceCount = 0;
+  st.seenBoard.count = 0;
   st.settled = false;
   st.showdown = false;
   st.raked = false;
   st.actions = 0;
   st.seenBy = 0;
   st.potCount = 0;
+}
+
+function clearDraws(st: PokerState): void {
+  st.drawn.fill(-1);
+  if (st.discardCount > 0) for (let no = 1; no < SEATS; no++) st.thrown[no].fill(0);
+  st.discardCount = 0;
+  st.recycledTo = 0;
+  st.recycled = false;
+  st.mucked = 0;
+  st.banned = 0;
+  st.toDraw = 0;
+  st.replaceCount = 0;
+  st.accepted = 0;
+  st.toAnswer = 0;
+  st.offer = 0;
+  st.splitDone = false;
   st.splitPots = 0;
-  st.smallBlindSeat = 0;
-  st.bigBlindSeat = 0;
 }
 
 /** Moves up to `amount` from the stack into the pots as this seat's own level; gives what was there. */

@@ -3,7 +3,7 @@ import type { EventSink } from '../game';
 import { NO_CARD } from '../rng/deal';
 import { openBetting } from './rounds';
 import { lowest, nextLeft, type PokerState } from './state';
-import { DRAWING, REPLACING } from './variant';
+import { DRAWING, LEFT_OF_BIG_BLIND, REPLACING } from './variant';
 
 const pile = new Int8Array(64);
 
@@ -20,7 +20,7 @@ function nextDrawer(st: PokerState): void {
     openBetting(st);
     return;
   }
-  const from = st.variant.streets[st.street].opens === 'leftOfBigBlind' ? st.bigBlindSeat : st.button;
+  const from = st.opens[st.street] === LEFT_OF_BIG_BLIND ? st.bigBlindSeat : st.button;
   st.phase = DRAWING;
   st.actor = nextLeft(st.toDraw, from);
   st.pending.seats = 1 << st.actor;

@@ -1,82 +1,72 @@
-import type { Card } from '../cards/card';
-import type { ActionShape, LegalActions } from '../game';
-import { range, setRaiseRange } from './limits';
+import type { ActionShape } from '../game';
+import type { LegalBuffer } from './legal-buffer';
+import { raiseRange } from './limits';
 import type { PokerState } from './state';
 import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
 
 /** Writes into `legal` what `seat` may do now, with exact amounts; nothing while it is not asked. */
-export function fillLegal(st: PokerState, seat: number, legal: LegalActions): LegalActions {
-  legal.count = 0;
-  if ((st.pending.seats & (1 << seat)) === 0) return legal;
-  if (st.phase === BETTING) fillBetting(st, seat, legal);
-  else fillOther(st, seat, legal);
+export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffer {
+  if ((st.pending.seats & (1 << seat)) === 0) {
+    legal.count = 0;
+    return legal;
+  }
+  if (st.phase !== BETTING) return fillOther(st, seat, legal);
+  const { shapes } = legal;
+  const call = st.currentBet - st.bet[seat];
+  shapes[0] = legal.fold;
+  legal.count = 2;
+  if (call <= 0) {
+    shapes[1] = legal.check;
+  } else {
+    const stack = st.stack[seat];
+    const pay = call < stack ? call : stack;
+    const shape = legal.call;
+    shape.min = pay;
+    shape.max = pay;
+    shapes[1] = shape;
+  }
+  const shape = st.currentBet === 0 ? legal.bet : legal.raise;
+  if (raiseRange(st, seat, shape)) addRaise(st, legal, shape);
   return legal;
 }
 
-function fillBetting(st: PokerState, seat: number, legal: LegalActions): void {
-  const bet = st.bet[seat];
-  const call = st.currentBet - bet;
-  add(legal, 'fold', 0, 0);
-  if (call <= 0) {
-    add(legal, 'check', 0, 0);
-  } else {
-    const pay = Math.min(call, st.stack[seat]);
-    add(legal, 'call', pay, pay);
+/** Two fixed-limit levels have nothing between them: they are two shapes. */
+function addRaise(st: PokerState, legal: LegalBuffer, shape: ActionShape): void {
+  legal.shapes[legal.count] = shape;
+  legal.count += 1;
+  if (st.structure === FL && shape.max !== shape.min) {
+    const { higher } = legal;
+    higher.kind = shape.kind;
+    higher.min = shape.max;
+    higher.max = shape.max;
+    legal.add(higher);
+    shape.max = shape.min;
   }
-  setRaiseRange(st, seat);
-  if (range.max > 0) addRaise(st, legal, st.currentBet === 0 ? 'bet' : 'raise');
 }
 
-function addRaise(st: PokerState, legal: LegalActions, kind: string): void {
-  if (st.structure === FL && range.max !== range.min) {
-    // Two levels and nothing between them.
-    add(legal, kind, range.min, range.min);
-    add(legal, kind, range.max, range.max);
-    return;
-  }
-  add(legal, kind, range.min, range.max);
-  legal.shapes[legal.count - 1].step = st.chipUnit;
-}
-
-function fillOther(st: PokerState, seat: number, legal: LegalActions): void {
+function fillOther(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffer {
+  legal.count = 0;
   if (st.phase === BRINGING_IN) {
-    const pay = Math.min(st.bringIn, st.stack[seat]);
-    add(legal, 'bringIn', pay, pay);
-    setBringInBet(st, seat);
-    if (range.max > 0) addRaise(st, legal, 'bet');
+    const { bringIn } = legal;
+    bringIn.min = Math.min(st.bringIn, st.stack[seat]);
+    bringIn.max = bringIn.min;
+    legal.add(bringIn);
+    if (bringInBet(st, seat, legal.bet)) addRaise(st, legal, legal.bet);
   } else if (st.phase === DRAWING) {
-    const max = st.variant.streets[st.street].draw ?? 0;
-    add(legal, 'discard', 0, 0).pick = { from: ownCards(st, seat), min: 0, max };
+    const { discard } = legal;
+    const from = Array.from(st.holes[seat].subarray(0, st.holeCount));
+    discard.pick = { from, min: 0, max: st.variant.streets[st.street].draw ?? 0 };
+    legal.add(discard);
   } else if (st.phase === SPLITTING) {
-    add(legal, 'acceptSplit', 0, 0);
-    add(legal, 'refuseSplit', 0, 0);
+    legal.add(legal.acceptSplit);
+    legal.add(legal.refuseSplit);
   }
+  return legal;
 }
 
 /** The bring-in seat may bet instead: more than the bring-in, up to the round's limit. */
-function setBringInBet(st: PokerState, seat: number): void {
-  setRaiseRange(st, seat);
-  if (range.max <= st.bringIn) {
-    range.max = 0;
-    return;
-  }
-  if (st.structure !== FL && range.min <= st.bringIn) {
-    const least = st.bringIn + st.chipUnit;
-    range.min = Math.min(least, range.max);
-  }
-}
-
-function ownCards(st: PokerState, seat: number): readonly Card[] {
-  return Array.from(st.holes[seat].subarray(0, st.holeCount));
-}
-
-function add(legal: LegalActions, kind: string, min: number, max: number): ActionShape {
-  const shape = legal.shapes[legal.count];
-  legal.count += 1;
-  shape.kind = kind;
-  shape.min = min;
-  shape.max = max;
-  shape.step = 1;
-  shape.pick = undefined;
-  return shape;
+function bringInBet(st: PokerState, seat: number, shape: ActionShape): boolean {
+  if (!raiseRange(st, seat, shape) || shape.max <= st.bringIn) return false;
+  if (st.structure !== FL && shape.min <= st.bringIn) shape.min = Math.min(st.bringIn + st.chipUnit, shape.max);
+  return true;
 }

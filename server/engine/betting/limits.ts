@@ -1,45 +1,45 @@
+import type { ActionShape } from '../game';
 import type { PokerState } from './state';
 import { openPairShown } from './up-cards';
 import { FL, HPL, NL, SL } from './variant';
 
-/** What `setRaiseRange` found last: scratch, so that asking leaves the hand as it was. */
-export const range = { min: 0, max: 0 };
-
 /**
- * Sets `range` to the amounts that `seat` may bet or raise **to**; `max` is 0 when it may not
- * (rules 10, Structures). A stack below the minimum may go all-in for less.
+ * Writes into `shape` the amounts that `seat` may bet or raise **to** and tells whether it may at all (rules 10,
+ * Structures). A stack below the minimum may go all-in for less.
  */
-export function setRaiseRange(st: PokerState, seat: number): void {
-  range.max = 0;
-  range.min = 0;
+export function raiseRange(st: PokerState, seat: number, shape: ActionShape): boolean {
   const bit = 1 << seat;
-  // Nobody is left who could answer a raise.
-  if ((st.canAct & ~bit) === 0) return;
   const bet = st.bet[seat];
   const all = bet + st.stack[seat];
   const current = st.currentBet;
-  if (all <= current || (st.banned & bit) !== 0) return;
-  const structure = st.structure;
-  if (structure === FL) {
-    setFixed(st, bit, all);
-    return;
-  }
+  // Too short to raise, nobody left who could answer, or barred after a draw that ran out of time.
+  if (all <= current || (st.canAct & ~bit) === 0 || (st.banned & bit) !== 0) return false;
+  if (st.structure === FL) return fixedRange(st, bit, all, shape);
+  const { lastFull } = st;
   // A seat that has acted may raise again only when it faces at least a full raise since.
-  if ((st.acted & bit) !== 0 && current - bet < st.lastFull) return;
+  if ((st.acted & bit) !== 0 && current - bet < lastFull) return false;
+  if (st.structure !== NL || st.chipUnit > 1) return limitedRange(st, bet, all, shape);
+  const min = current + lastFull;
+  shape.min = min < all ? min : all;
+  shape.max = all;
+  shape.step = 1;
+  return true;
+}
+
+/** Pot, half pot and spread limit, and bets bound to a chip unit. */
+function limitedRange(st: PokerState, bet: number, all: number, shape: ActionShape): boolean {
+  const current = st.currentBet;
+  const call = current - bet;
   let min = current + st.lastFull;
   let max = all;
-  if (structure === SL) {
-    const limit = st.spread[st.street];
-    const cap = limit * st.spreadCap;
-    if (current >= cap) return;
-    if (min > cap) min = cap;
-    max = current + limit;
-    if (max > cap) max = cap;
-    if (max < min) max = min;
-  } else if (structure !== NL) {
-    const call = current - bet;
+  if (st.structure === SL) {
+    const cap = st.spread[st.street] * st.spreadCap;
+    if (current >= cap) return false;
+    min = Math.min(min, cap);
+    max = Math.max(min, Math.min(cap, current + st.spread[st.street]));
+  } else if (st.structure !== NL) {
     const potAfterCall = st.pot + call;
-    max = current + (structure === HPL ? Math.floor(potAfterCall / 2) : potAfterCall);
+    max = current + (st.structure === HPL ? Math.floor(potAfterCall / 2) : potAfterCall);
   }
   const unit = st.chipUnit;
   if (unit > 1) {
@@ -47,26 +47,26 @@ export function setRaiseRange(st: PokerState, seat: number): void {
     if (over !== 0) min += unit - over;
     if (max !== all) max -= max % unit;
   }
-  if (max < min) max = min;
-  if (max > all) max = all;
-  if (min > max) min = max;
-  range.min = min;
-  range.max = max;
+  max = Math.min(all, Math.max(max, min));
+  shape.min = Math.min(min, max);
+  shape.max = max;
+  shape.step = unit;
+  return true;
 }
 
 /** Fixed limit: one amount, the next level, or an all-in short of it; `openPairDouble` may allow the higher level too. */
-function setFixed(st: PokerState, bit: number, all: number): void {
-  if ((st.acted & bit) !== 0 || st.bets >= st.raiseCap) return;
+function fixedRange(st: PokerState, bit: number, all: number, shape: ActionShape): boolean {
+  if ((st.acted & bit) !== 0 || st.bets >= st.raiseCap) return false;
   let size = st.sizes[st.street];
   let most = size;
   if (st.street === st.doubleStreet && openPairShown(st)) {
     most = st.upper;
     if (st.bets > 0 && st.lastFull > size) size = st.lastFull;
   }
-  const min = st.fullLevel + size;
-  const max = st.fullLevel + most;
-  range.min = Math.min(min, all);
-  range.max = Math.min(max, all);
+  shape.min = Math.min(st.fullLevel + size, all);
+  shape.max = Math.min(st.fullLevel + most, all);
+  shape.step = 1;
+  return true;
 }
 
 /** Fixed limit: how much a bet or raise to `amount` should add to the last full level. */

@@ -1,7 +1,15 @@
 import type { EventSink } from '../game';
-import { lowest, nextLeft, type PokerState, SEATS, sizeOf } from './state';
+import { lowest, nextLeft, type PokerState } from './state';
 import { bringInSeat, openingHand } from './up-cards';
-import { BETTING, BRINGING_IN, DEALING, OVER } from './variant';
+import {
+  AFTER_BLINDS,
+  BETTING,
+  BRINGING_IN,
+  DEALING,
+  LEFT_OF_BIG_BLIND,
+  LEFT_OF_BUTTON,
+  OVER,
+} from './variant';
 
 /**
  * Opens the betting of the street that was just dealt or drawn; without two seats that can bet, or where the street
@@ -12,7 +20,7 @@ export function openBetting(st: PokerState, silent = false): void {
   st.acted = 0;
   st.lastAggressor = 0;
   if (st.street === 0) {
-    if (st.variant.forced === 'bringIn') {
+    if (!st.blinds) {
       openBringIn(st);
       return;
     }
@@ -25,8 +33,7 @@ export function openBetting(st: PokerState, silent = false): void {
     return;
   }
   st.phase = BETTING;
-  st.actor = firstToAct(st);
-  st.pending.seats = 1 << st.actor;
+  st.pending.seats = 1 << firstToAct(st);
 }
 
 function openBringIn(st: PokerState): void {
@@ -41,31 +48,30 @@ function openBringIn(st: PokerState): void {
 }
 
 function firstToAct(st: PokerState): number {
-  switch (st.variant.streets[st.street].opens) {
-    case 'afterBlinds':
-      return nextLeft(st.toAct, st.opener);
-    case 'leftOfBigBlind':
-      return nextLeft(st.toAct, st.bigBlindSeat);
-    case 'bestUp':
-    case 'worstUp': {
-      const seat = openingHand(st);
-      return (st.toAct >> seat) & 1 ? seat : nextLeft(st.toAct, seat);
-    }
-    default:
-      return nextLeft(st.toAct, st.button);
-  }
+  const opens = st.opens[st.street];
+  if (opens === LEFT_OF_BUTTON) return nextLeft(st.toAct, st.button);
+  if (opens === AFTER_BLINDS) return nextLeft(st.toAct, st.opener);
+  if (opens === LEFT_OF_BIG_BLIND) return nextLeft(st.toAct, st.bigBlindSeat);
+  const seat = openingHand(st);
+  return (st.toAct >> seat) & 1 ? seat : nextLeft(st.toAct, seat);
 }
 
 /** Goes on after an action of `seat`: to the next seat, to the end of the round, or to the end of the hand. */
 export function next(st: PokerState, seat: number): void {
-  if ((st.live & (st.live - 1)) === 0) {
-    finish(st);
-  } else if (roundOver(st)) {
-    endRound(st);
-  } else {
-    st.actor = nextLeft(st.toAct, seat);
-    st.pending.seats = 1 << st.actor;
+  const { toAct, canAct } = st;
+  if (toAct === 0 || (canAct & (canAct - 1)) === 0) {
+    close(st);
+    return;
   }
+  const above = toAct & (-2 << seat);
+  st.pending.seats = above !== 0 ? above & -above : toAct & -toAct;
+}
+
+/** The round may be over, or the last seat that can bet has yet to answer. */
+function close(st: PokerState): void {
+  if ((st.live & (st.live - 1)) === 0) finish(st);
+  else if (roundOver(st)) endRound(st);
+  else st.pending.seats = st.toAct & -st.toAct;
 }
 
 /** Nobody has to act any more, or the only seat that still could has nothing to answer and nobody to bet against. */
@@ -87,7 +93,8 @@ function highestOther(st: PokerState, seat: number): number {
 }
 
 function endRound(st: PokerState): void {
-  for (let seat = 1; seat < SEATS; seat++) st.bet[seat] = 0;
+  const { order, players, bet } = st;
+  for (let i = 0; i < players; i++) bet[order[i]] = 0;
   st.currentBet = 0;
   st.lastFull = st.minBet;
   st.fullLevel = 0;
@@ -114,6 +121,6 @@ export function finish(st: PokerState): void {
 /** Marks that a street opened: who is still there, and whether rake is due from now on. */
 export function markStreet(st: PokerState, sink?: EventSink): void {
   if (st.street === st.rakeStreet) st.raked = true;
-  if (st.street === 1) st.seenBy = sizeOf(st.live);
+  if (st.street === 1) st.seenBy = st.liveCount;
   if (sink !== undefined) sink({ type: 'street', params: { street: st.variant.streets[st.street].key } });
 }

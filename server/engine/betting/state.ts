@@ -1,35 +1,20 @@
 import { deck32, deck36, deck52 } from '../cards/card';
-import type { ActionShape, HandConfig, LegalActions, Pending, Totals } from '../game';
+import type { HandConfig, Pending, Totals } from '../game';
 import type { RakeRule } from '../money/rake';
 import { resolveRake } from '../money/rake';
-import type { TaxSettings } from '../money/tax';
+import { resolveTax, type TaxRule } from '../money/tax';
 import { Deal } from '../rng/deal';
+import { LegalBuffer } from './legal-buffer';
 import { LiveObservation } from './observation';
 import type { PokerSettings } from './table-settings';
 import { limitsOf, stakeOf } from './table-settings';
-import { DEALING, FL, rankings, structures, type Variant } from './variant';
+import { DEALING, FL, openers, rankings, structures, type Variant } from './variant';
 
 /** Seats are 1..10, so arrays by seat have 11 entries. */
 export const SEATS = 11;
 /** Cards one seat can hold: seven in stud; a power of two makes the index a shift. */
 export const HAND = 8;
-const MOST_SHAPES = 12;
 const MOST_POTS = 12;
-
-const NO_BRINGS: Readonly<Record<string, number>> = {};
-
-/** A `LegalActions` with room for every kind that can be legal at once; overwritten, never replaced. */
-export function emptyLegal(): LegalActions {
-  const shapes: ActionShape[] = Array.from({ length: MOST_SHAPES }, () => ({
-    kind: '',
-    min: 0,
-    max: 0,
-    step: 1,
-    pick: undefined,
-    targets: undefined,
-  }));
-  return { count: 0, shapes };
-}
 
 /**
  * One table's hand in packed form. Sets of seats are bit masks (bit `seat`), money by seat lies in typed arrays, and
@@ -60,12 +45,16 @@ export class PokerState {
   readonly protects: boolean;
   readonly allowance: number;
   readonly rake: RakeRule | null;
-  readonly tax: TaxSettings | null;
+  readonly tax: TaxRule | null;
   readonly high: number;
   readonly low: number;
   readonly rakeStreet: number;
   readonly lastStreet: number;
   readonly doubleStreet: number;
+  /** Who opens each street, as the small integers of `openers`. */
+  readonly opens: Int8Array;
+  readonly blinds: boolean;
+  readonly draws: boolean;
 
   // The hand.
   deal: Deal = new Deal();
@@ -78,16 +67,18 @@ export class PokerState {
   /** Seats left of the button first; `players` of them count. */
   readonly order = new Int8Array(SEATS);
   players = 0;
-  brings: Readonly<Record<string, number>>[] = Array.from({ length: SEATS }, () => NO_BRINGS);
+  /** What the seats bring; `null` when nobody brings anything. */
+  brings: Readonly<Record<string, number>>[] | null = null;
   phase = DEALING;
   street = -1;
   readonly pending: Pending = { seats: 0, chance: false, terminal: false };
-  /** Seat that decides now (betting, bring-in, draw), or that gets replacements. */
+  /** Seat that brings in, draws, or gets replacements. */
   actor = 0;
 
   // Sets of seats.
   inHand = 0;
   live = 0;
+  liveCount = 0;
   canAct = 0;
   toAct = 0;
   acted = 0;
@@ -158,6 +149,9 @@ export class PokerState {
   readonly potAmount = new Float64Array(MOST_POTS);
   readonly potRake = new Float64Array(MOST_POTS);
   readonly potContenders = new Int32Array(MOST_POTS);
+  /** By pot: who won the high and the low half, and what each of them got; other entries are left from before. */
+  readonly highWinners = new Int32Array(MOST_POTS);
+  readonly lowWinners = new Int32Array(MOST_POTS);
   readonly potHigh = new Float64Array(MOST_POTS * SEATS);
   readonly potLow = new Float64Array(MOST_POTS * SEATS);
   readonly share = new Float64Array(SEATS);
@@ -176,9 +170,10 @@ export class PokerState {
     houseTotal: 0,
   };
 
-  readonly legal = emptyLegal();
-  readonly checked = emptyLegal();
-  readonly seen: LiveObservation;
+  readonly legal = new LegalBuffer();
+  readonly checked = new LegalBuffer();
+  readonly seen: readonly LiveObservation[];
+  readonly seenBoard: LiveObservation['board'];
 
   constructor(variant: Variant, config: HandConfig<PokerSettings>) {
     const settings = config.settings;
@@ -207,14 +202,20 @@ export class PokerState {
       settings.artificialAllIn === 'always' || (settings.artificialAllIn === 'byStructure' && this.structure >= FL);
     this.allowance = settings.allowance;
     this.rake = config.virtual || config.rake === null ? null : resolveRake(config.rake, stakeOf(variant, settings));
-    this.tax = config.virtual ? null : config.tax;
+    this.tax = config.virtual || config.tax === null ? null : resolveTax(config.tax);
     this.high = rankings.indexOf(variant.high);
     this.low = variant.low === undefined ? -1 : rankings.indexOf(variant.low);
     this.rakeStreet = variant.streets.findIndex((street) => street.key === variant.rakeFrom);
     this.lastStreet = variant.streets.length - 1;
     this.doubleStreet =
       settings.openPairDouble === true ? variant.streets.findIndex((s) => s.key === variant.openPairDoubles) : -1;
-    this.seen = new LiveObservation(variant.id, limits.bigBlind, this.holes, this.board);
+    this.opens = Int8Array.from(variant.streets, (street) => openers.indexOf(street.opens));
+    this.blinds = variant.forced === 'blinds';
+    this.draws = variant.streets.some((street) => street.draw !== undefined);
+    this.seenBoard = { cards: this.board, count: 0 };
+    this.seen = this.holes.map(
+      (hole, seat) => new LiveObservation(seat, variant.id, limits.minBet, hole, this.seenBoard),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventSink } from '../game';
 import { openDraw, replace } from './draw';
 import { markStreet, openBetting } from './rounds';
-import { HAND, type PokerState, sizeOf } from './state';
+import { HAND, type PokerState } from './state';
 import { REPLACING } from './variant';
 
 /**
@@ -21,7 +21,7 @@ export function deal(st: PokerState, sink?: EventSink): void {
   const up = street.up ?? 0;
   let community = false;
   if (down + up > 0) {
-    if (st.street > 0 && st.deal.remaining < sizeOf(st.live) * (down + up)) {
+    if (st.street > 0 && st.deal.remaining < st.liveCount * (down + up)) {
       community = true;
       dealBoard(st, 1, sink);
     } else {
@@ -46,10 +46,14 @@ function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
   }
   if (up) st.upBits |= 1 << at;
   st.holeCount = at + 1;
+  for (let i = 0; i < players; i++) st.seen[order[i]].own.count = at + 1;
 }
 
 function dealBoard(st: PokerState, count: number, sink?: EventSink): void {
-  for (let i = 0; i < count; i++) st.board[st.boardCount++] = st.deal.draw();
+  let at = st.boardCount;
+  for (let i = 0; i < count; i++) st.board[at++] = st.deal.draw();
+  st.boardCount = at;
+  st.seenBoard.count = at;
   if (sink !== undefined) {
     sink({ type: 'board', cards: Array.from(st.board.subarray(st.boardCount - count, st.boardCount)) });
   }

@@ -48,7 +48,13 @@ export interface Street {
 }
 
 /** Who acts first in a betting round. */
-export type Opener = 'afterBlinds' | 'leftOfButton' | 'leftOfBigBlind' | 'bringIn' | 'bestUp' | 'worstUp';
+export const openers = ['leftOfButton', 'afterBlinds', 'leftOfBigBlind', 'bringIn', 'bestUp', 'worstUp'] as const;
+export type Opener = (typeof openers)[number];
+
+/** `openers` as the small integers that the engine switches on. */
+export const LEFT_OF_BUTTON = 0;
+export const AFTER_BLINDS = 1;
+export const LEFT_OF_BIG_BLIND = 2;
 
 /** Which up-card brings in; `byStructure` is stud7: lowest in fixed limit, highest otherwise. */
 export type BringIn = 'lowest' | 'highest' | 'byStructure' | 'highestAceLow';

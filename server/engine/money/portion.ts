@@ -3,16 +3,19 @@ export const roundings = ['floor', 'halfUp', 'ceil'] as const;
 export type Rounding = (typeof roundings)[number];
 
 const FULL = 10000;
+const EXACT = Number.MAX_SAFE_INTEGER - FULL;
 
-/**
- * `basisPoints` hundredths of a percent of a whole non-negative `amount`, rounded once to whole minor units. Exact
- * for every safe amount: the product is never formed in full.
- */
+/** `basisPoints` hundredths of a percent of a whole non-negative `amount`, rounded once to whole minor units; exact. */
 export function portionOf(amount: number, basisPoints: number, rounding: Rounding): number {
+  const product = amount * basisPoints;
+  if (product > EXACT) return largePortion(amount, basisPoints, rounding);
+  if (rounding === 'floor') return Math.floor(product / FULL);
+  if (rounding === 'halfUp') return Math.floor((product + FULL / 2) / FULL);
+  return Math.ceil(product / FULL);
+}
+
+/** The product would not be exact, so it is never formed in full. */
+function largePortion(amount: number, basisPoints: number, rounding: Rounding): number {
   const rest = amount % FULL;
-  const whole = ((amount - rest) / FULL) * basisPoints;
-  const part = rest * basisPoints;
-  if (rounding === 'floor') return whole + Math.floor(part / FULL);
-  if (rounding === 'halfUp') return whole + Math.floor((part + FULL / 2) / FULL);
-  return whole + Math.ceil(part / FULL);
+  return ((amount - rest) / FULL) * basisPoints + portionOf(rest, basisPoints, rounding);
 }

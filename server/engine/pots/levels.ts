@@ -2,15 +2,21 @@ import { lowest, type PokerState, SEATS } from '../betting/state';
 
 const level = new Float64Array(SEATS);
 
-/** The part of the largest wager that nobody matched goes back to its bettor (rules 00, Pots); gives the seat or 0. */
+/**
+ * The part of the largest wager that nobody matched goes back to its bettor (rules 00, Pots). Fills `uncalled` and
+ * `contributed` of all dealt-in seats and gives the amount.
+ */
 export function returnUncalled(st: PokerState): number {
+  const { order, players, paid, dead } = st;
+  const { contributed, uncalled } = st.totals;
   let first = 0;
   let most = -1;
   let second = 0;
-  const { paid } = st;
-  for (let rest = st.inHand; rest !== 0; rest &= rest - 1) {
-    const seat = lowest(rest);
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
     const amount = paid[seat];
+    uncalled[seat] = 0;
+    contributed[seat] = amount + dead[seat];
     if (amount > most) {
       if (most > 0) second = most;
       most = amount;
@@ -20,9 +26,11 @@ export function returnUncalled(st: PokerState): number {
     }
   }
   const back = most - second;
-  if (back <= 0) return 0;
-  st.totals.uncalled[first] = back;
-  return first;
+  if (back > 0) {
+    uncalled[first] = back;
+    contributed[first] -= back;
+  }
+  return back;
 }
 
 /**

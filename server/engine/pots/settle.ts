@@ -16,104 +16,136 @@ const parts = new Float64Array(64);
 export function settle(st: PokerState, ranks: (st: PokerState) => void, sink?: EventSink): Totals {
   const { totals } = st;
   if (st.settled) return totals;
-  const { contributed, uncalled, won, rake, tax, net } = totals;
-  for (let seat = 0; seat < SEATS; seat++) {
-    uncalled[seat] = 0;
-    won[seat] = 0;
-    rake[seat] = 0;
-    tax[seat] = 0;
-    st.share[seat] = 0;
-    st.taxDue[seat] = 0;
-  }
-  const back = returnUncalled(st);
-  const pot = back === 0 ? st.pot : st.pot - uncalled[back];
+  const pot = st.pot - returnUncalled(st);
   totals.pot = pot;
-  for (let seat = 0; seat < SEATS; seat++) contributed[seat] = 0;
-  for (let rest = st.inHand; rest !== 0; rest &= rest - 1) {
-    const seat = lowest(rest);
-    contributed[seat] = st.paid[seat] + st.dead[seat] - uncalled[seat];
-  }
-  if (st.showdown) {
-    buildPots(st, uncalled);
-    ranks(st);
-  } else {
-    st.potCount = pot > 0 ? 1 : 0;
-    st.potAmount[0] = pot;
-    st.potContenders[0] = st.live;
-  }
-  takeRake(st, pot);
-  for (let i = 0; i < st.potCount; i++) awardPot(st, i);
-  levyTax(st);
-  for (let rest = st.inHand; rest !== 0; rest &= rest - 1) {
-    const seat = lowest(rest);
-    won[seat] = st.share[seat] + rake[seat];
-    net[seat] = st.share[seat] - tax[seat] - contributed[seat];
-  }
+  makePots(st, pot);
+  if (st.showdown) ranks(st);
+  const rule = st.rake;
+  const rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
+  totals.rakeTotal = rake;
+  const only = st.potCount === 1 ? onlyWinner(st) : 0;
+  if (only !== 0) payOne(st, only, pot, rake);
+  else payAll(st, rake);
   st.settled = true;
   if (sink !== undefined) tell(st, sink);
   return totals;
 }
 
-function takeRake(st: PokerState, pot: number): void {
-  const rule = st.rake;
-  const total = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
-  st.totals.rakeTotal = total;
-  if (st.potCount === 1) {
-    st.potRake[0] = total;
-    return;
+function makePots(st: PokerState, pot: number): void {
+  // While no seat is all-in every unfolded seat has paid the same, and there is one pot.
+  if (!st.showdown || st.canAct === st.live) {
+    st.potCount = 1;
+    st.potAmount[0] = pot;
+    st.potContenders[0] = st.live;
+  } else {
+    buildPots(st, st.totals.uncalled);
   }
-  apportion(total, st.potAmount, st.potCount, st.potRake);
+}
+
+/** The seat that wins the only pot alone, or 0. */
+function onlyWinner(st: PokerState): number {
+  if (!st.showdown) return lowest(st.live);
+  if (st.low >= 0 || st.splitPots !== 0) return 0;
+  const winners = bestOf(st.rankHigh, st.potContenders[0]);
+  return (winners & (winners - 1)) === 0 && winners !== 0 ? lowest(winners) : 0;
+}
+
+/** One pot and one winner: he gets it all and bears all rake and tax. */
+function payOne(st: PokerState, winner: number, pot: number, rakeTotal: number): void {
+  const { order, players, tax: rule, taxDue, totals } = st;
+  const { contributed, won, rake, tax, net } = totals;
+  let taxTotal = 0;
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
+    const paid = contributed[seat];
+    if (rule !== null) {
+      const due = taxOf(rule, paid);
+      taxDue[seat] = due;
+      taxTotal += due;
+    }
+    won[seat] = 0;
+    rake[seat] = 0;
+    tax[seat] = 0;
+    net[seat] = -paid;
+  }
+  won[winner] = pot;
+  rake[winner] = rakeTotal;
+  tax[winner] = taxTotal;
+  net[winner] = pot - rakeTotal - taxTotal - contributed[winner];
+  totals.taxTotal = taxTotal;
+  st.potRake[0] = rakeTotal;
+  st.highWinners[0] = 1 << winner;
+  st.lowWinners[0] = 0;
+  st.potHigh[winner] = pot - rakeTotal;
+}
+
+function payAll(st: PokerState, rakeTotal: number): void {
+  const { order, players, share, totals } = st;
+  const { contributed, won, rake, tax, net } = totals;
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
+    share[seat] = 0;
+    rake[seat] = 0;
+    tax[seat] = 0;
+  }
+  apportion(rakeTotal, st.potAmount, st.potCount, st.potRake);
+  for (let i = 0; i < st.potCount; i++) awardPot(st, i);
+  levyTax(st);
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
+    won[seat] = share[seat] + rake[seat];
+    net[seat] = share[seat] - tax[seat] - contributed[seat];
+  }
 }
 
 function awardPot(st: PokerState, i: number): void {
   const base = i * SEATS;
-  const { potHigh, potLow } = st;
+  const { potHigh, potLow, order, players } = st;
   const contenders = st.potContenders[i];
   const amount = st.potAmount[i] - st.potRake[i];
-  for (let seat = 0; seat < SEATS; seat++) {
-    potHigh[base + seat] = 0;
-    potLow[base + seat] = 0;
+  let lows = 0;
+  let highs = contenders;
+  let low = 0;
+  if ((contenders & (contenders - 1)) !== 0 && ((st.splitPots >> i) & 1) === 0) {
+    if (st.low >= 0) lows = bestOf(st.rankLow, contenders);
+    if (lows !== 0) low = lowHalf(st, amount);
+    // Nobody's hand may be known (imported hands): then those who stayed share.
+    highs = bestOf(st.rankHigh, contenders) || contenders;
   }
-  if ((contenders & (contenders - 1)) === 0) {
-    potHigh[base + lowest(contenders)] = amount;
-  } else if (((st.splitPots >> i) & 1) === 1) {
-    splitPot(st, amount, contenders, potHigh, base);
-  } else {
-    const lows = st.low < 0 ? 0 : bestOf(st.rankLow, contenders);
-    const low = lows === 0 ? 0 : lowHalf(st, amount);
-    if (lows !== 0) splitPot(st, low, lows, potLow, base);
-    // Nobody showed a hand that is known: those who stayed share.
-    splitPot(st, amount - low, bestOf(st.rankHigh, contenders) || contenders, potHigh, base);
+  st.highWinners[i] = highs;
+  st.lowWinners[i] = lows;
+  splitPot(st, amount - low, highs, potHigh, base);
+  if (lows !== 0) splitPot(st, low, lows, potLow, base);
+  for (let k = 0; k < players; k++) {
+    const seat = order[k];
+    let won = 0;
+    if (((highs >> seat) & 1) === 1) won += potHigh[base + seat];
+    if (((lows >> seat) & 1) === 1) won += potLow[base + seat];
+    st.share[seat] += won;
+    weights[k] = won;
   }
-  let count = 0;
-  for (let k = 0; k < st.players; k++) {
-    const seat = st.order[k];
-    const share = potHigh[base + seat] + potLow[base + seat];
-    st.share[seat] += share;
-    weights[count++] = share;
-  }
-  const pot = st.potRake[i];
-  if (pot === 0) return;
-  apportion(pot, weights, count, parts);
-  for (let k = 0; k < count; k++) st.totals.rake[st.order[k]] += parts[k];
+  const rake = st.potRake[i];
+  if (rake === 0) return;
+  apportion(rake, weights, players, parts);
+  for (let k = 0; k < players; k++) st.totals.rake[order[k]] += parts[k];
 }
 
 /** A share of each dealt-in player's total bet, withheld at the winners in proportion to their shares. */
 function levyTax(st: PokerState): void {
-  const { tax, totals } = st;
+  const { tax: rule, totals, order, players } = st;
   totals.taxTotal = 0;
-  if (tax === null) return;
+  if (rule === null) return;
   let sum = 0;
-  for (let i = 0; i < st.players; i++) {
-    const seat = st.order[i];
-    const due = taxOf(tax, totals.contributed[seat]);
+  for (let i = 0; i < players; i++) {
+    const seat = order[i];
+    const due = taxOf(rule, totals.contributed[seat]);
     st.taxDue[seat] = due;
     sum += due;
     weights[i] = st.share[seat];
   }
   totals.taxTotal = sum;
-  apportion(sum, weights, st.players, parts);
-  for (let i = 0; i < st.players; i++) totals.tax[st.order[i]] = parts[i];
+  apportion(sum, weights, players, parts);
+  for (let i = 0; i < players; i++) totals.tax[order[i]] = parts[i];
 }
 
 function tell(st: PokerState, sink: EventSink): void {

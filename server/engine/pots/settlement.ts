@@ -41,14 +41,15 @@ function seatSettlement(st: PokerState, seat: number): SeatSettlement {
 function potSettlement(st: PokerState, i: number): PotSettlement {
   const split = st.low >= 0;
   const winners: { seat: number; share: ReturnType<typeof minor>; part?: 'high' | 'low' }[] = [];
-  const list = (shares: Float64Array, part: 'high' | 'low') => {
+  const list = (shares: Float64Array, to: number, part: 'high' | 'low') => {
     for (const seat of ascending(st)) {
+      if (((to >> seat) & 1) === 0) continue;
       const share = shares[i * SEATS + seat];
       if (share > 0) winners.push({ seat, share: minor(share), ...(split ? { part } : {}) });
     }
   };
-  list(st.potHigh, 'high');
-  list(st.potLow, 'low');
+  list(st.potHigh, st.highWinners[i], 'high');
+  list(st.potLow, st.lowWinners[i], 'low');
   return {
     amount: minor(st.potAmount[i]),
     rake: minor(st.potRake[i]),

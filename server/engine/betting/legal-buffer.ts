@@ -1,0 +1,33 @@
+import type { ActionShape, LegalActions } from '../game';
+
+function shape(kind: string): ActionShape {
+  return { kind, min: 0, max: 0, step: 1, pick: undefined, targets: undefined };
+}
+
+const MOST_SHAPES = 12;
+
+/**
+ * A `LegalActions` whose shapes are made once, one per kind, and put in place by reference: telling what is legal
+ * writes a few numbers and allocates nothing.
+ */
+export class LegalBuffer implements LegalActions {
+  count = 0;
+  readonly shapes: ActionShape[] = Array.from({ length: MOST_SHAPES }, () => shape(''));
+  readonly fold = shape('fold');
+  readonly check = shape('check');
+  readonly call = shape('call');
+  readonly bet = shape('bet');
+  readonly raise = shape('raise');
+  /** The higher of two fixed-limit levels (`openPairDouble`). */
+  readonly higher = shape('raise');
+  readonly bringIn = shape('bringIn');
+  readonly discard = shape('discard');
+  readonly offerSplit = shape('offerSplit');
+  readonly acceptSplit = shape('acceptSplit');
+  readonly refuseSplit = shape('refuseSplit');
+
+  add(next: ActionShape): void {
+    this.shapes[this.count] = next;
+    this.count += 1;
+  }
+}
