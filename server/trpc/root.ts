@@ -1,4 +1,5 @@
 import { router } from './init';
+import { alertRouter, webhookRouter } from './routers/alert';
 import { approvalRouter } from './routers/approval';
 import { catalogueRouter } from './routers/catalogue';
 import { sessionRouter } from './routers/session';
@@ -6,10 +7,12 @@ import { simulationRouter } from './routers/simulation';
 
 /** One line per domain, in alphabetical order. */
 export const appRouter = router({
+  alert: alertRouter,
   approval: approvalRouter,
   catalogue: catalogueRouter,
   session: sessionRouter,
   simulation: simulationRouter,
+  webhook: webhookRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -10,6 +10,14 @@ const whoConfigures: readonly Role[] = ['operator', 'supervisor', 'admin'];
 const whoImportsHands: readonly Role[] = ['operator', 'supervisor', 'support', 'admin'];
 
 export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
+  'alert.acknowledge': allButTheAuditor,
+  'alert.count': everybody,
+  'alert.get': everybody,
+  'alert.list': everybody,
+  'alert.own': allButTheAuditor,
+  'alert.resolve': allButTheAuditor,
+  'alert.snooze': allButTheAuditor,
+
   'approval.count': everybody,
   'approval.decide': ['supervisor', 'finance', 'admin'],
   'approval.get': everybody,
@@ -62,6 +70,14 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'simulation.importedHands': everybody,
   'simulation.list': everybody,
   'simulation.rename': allButTheAuditor,
+
+  'webhook.create': ['admin'],
+  'webhook.deliveries': ['auditor', 'admin'],
+  'webhook.edit': ['admin'],
+  'webhook.list': ['auditor', 'admin'],
+  'webhook.redeliver': ['admin'],
+  'webhook.rotateSecret': ['admin'],
+  'webhook.test': ['admin'],
 };
 
 /** `session`: whoever is signed in. `door`: the sign-in door, which has an allow-list of its own. `open`: everybody. */
