@@ -125,11 +125,13 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The issues of a failed parse as field paths (`caps.2.cap`). */
+/** The issues of a failed parse as field paths (`caps.2.cap`); a value that breaks several limits is named once. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) =>
+  const errors = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is no setting here' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   );
+  const same = (a: FieldError, b: FieldError) => a.path === b.path && a.message === b.message;
+  return errors.filter((each, i) => errors.findIndex((other) => same(each, other)) === i);
 }
