@@ -51,6 +51,8 @@ function straightsFrom(lowest: number, wheel?: readonly number[]): ReadonlyMap<s
 
 const highOrder = ['high', 'pair', 'twoPair', 'trips', 'straight', 'flush', 'fullHouse', 'quads', 'straightFlush'];
 
+const flushOverHouse = ['high', 'pair', 'twoPair', 'trips', 'straight', 'fullHouse', 'flush', 'quads', 'straightFlush'];
+
 const highSheet: Sheet = { order: highOrder, straights: straightsFrom(2, [14, 5, 4, 3, 2]) };
 
 function five(sheet: Sheet, cards: readonly number[]): Strength {
@@ -74,4 +76,96 @@ function five(sheet: Sheet, cards: readonly number[]): Strength {
 /** Best high hand of five or more cards. */
 export function referenceHigh(cards: readonly number[]): Strength {
   return best(choices(cards, 5).map((hand) => five(highSheet, hand)));
+}
+
+/** Best Omaha high hand: two of the hole cards and three of the board. */
+export function referenceOmaha(hole: readonly number[], board: readonly number[]): Strength {
+  const triples = choices(board, 3);
+  return best(choices(hole, 2).flatMap((two) => triples.map((three) => five(highSheet, [...two, ...three]))));
+}
+
+const shortSheet: Sheet = { order: flushOverHouse, straights: straightsFrom(6, [14, 9, 8, 7, 6]) };
+
+export function referenceShortDeck(cards: readonly number[]): Strength {
+  return best(choices(cards, 5).map((hand) => five(shortSheet, hand)));
+}
+
+const deck32Sheet: Sheet = { order: flushOverHouse, straights: straightsFrom(7, [14, 10, 9, 8, 7]) };
+
+export function referenceAmericana(cards: readonly number[]): Strength {
+  return five(deck32Sheet, cards);
+}
+
+/** As `referenceAmericana`, then the suit h > d > c > s of the card that the rules name for the category. */
+export function referenceDraw32(cards: readonly number[]): Strength {
+  const strength = five(deck32Sheet, cards);
+  const category = flushOverHouse[strength[0]];
+  const groups = grouped(cards.map(rank));
+  const singles = groups.filter(([, times]) => times === 1).map(([r]) => r);
+  const deciding: Record<string, number | undefined> = {
+    high: singles[0],
+    pair: singles[0],
+    twoPair: singles[0],
+    straight: strength[1],
+    flush: singles[0],
+    straightFlush: singles[0],
+  };
+  const card = cards.find((c) => rank(c) === deciding[category]);
+  return card === undefined ? strength : [...strength, 'scdh'.indexOf('cdhs'[suit(card)])];
+}
+
+const sokoOrder = [...highOrder.slice(0, 2), 'fourStraight', 'fourFlush', ...highOrder.slice(2)];
+const sokoSheet: Sheet = { order: sokoOrder, straights: highSheet.straights };
+
+export function referenceSoko(cards: readonly number[]): Strength {
+  const usual = five(sokoSheet, cards);
+  const found: Strength[] = [usual];
+  for (const four of choices(cards, 4)) {
+    const fifth = rank(cards.find((card) => !four.includes(card)) ?? 0);
+    const ranks = four.map(rank).sort((x, y) => y - x);
+    if (four.every((card) => suit(card) === suit(four[0])))
+      found.push([sokoOrder.indexOf('fourFlush'), ...ranks, fifth]);
+    const steps = ranks.slice(1).map((r, i) => ranks[i] - r);
+    if (steps.join() === '1,1,1') found.push([sokoOrder.indexOf('fourStraight'), ranks[0], fifth]);
+    if (ranks.join() === '14,4,3,2') found.push([sokoOrder.indexOf('fourStraight'), 4, fifth]);
+  }
+  return best(found);
+}
+
+const lower = (strength: Strength): Strength => strength.map((n) => -n);
+
+/** 2-7: the high hand without the ace-low straight; the lowest wins, so the numbers are negative. */
+export function referenceDeuceToSeven(cards: readonly number[]): Strength {
+  return lower(five({ order: highOrder, straights: straightsFrom(2) }, cards));
+}
+
+const aceLow = (card: number) => (rank(card) === 14 ? 1 : rank(card));
+
+/** A-5: groups, then ranks, ace low; straights and flushes do not exist. */
+export function referenceAceToFive(cards: readonly number[]): Strength {
+  return best(
+    choices(cards, 5).map((hand) => {
+      const groups = grouped(hand.map(aceLow));
+      const pattern = groups.map(([, times]) => times).join('');
+      const patterns = ['11111', '2111', '221', '311', '32', '41'];
+      return lower([patterns.indexOf(pattern), ...groups.map(([r]) => r)]);
+    }),
+  );
+}
+
+/** 8-or-better: `null` if no five cards qualify. */
+export function referenceEightLow(hands: readonly (readonly number[])[]): Strength | null {
+  const lows = hands
+    .map((hand) => [...new Set(hand.map(aceLow))].filter((r) => r <= 8).sort((x, y) => y - x))
+    .filter((ranks) => ranks.length === 5);
+  return lows.length === 0 ? null : best(lows.map(lower));
+}
+
+export function referenceBadugi(cards: readonly number[]): Strength {
+  return best(
+    [1, 2, 3, 4]
+      .flatMap((size) => choices(cards, size))
+      .filter((set) => new Set(set.map(rank)).size === set.length && new Set(set.map(suit)).size === set.length)
+      .map((set) => [set.length, ...lower(set.map(aceLow).sort((x, y) => y - x))]),
+  );
 }
