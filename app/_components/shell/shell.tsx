@@ -70,7 +70,7 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control border bg-card px-3 py-2 text-label focus:translate-y-0 focus:shadow-overlay"
+        className="sr-only z-50 rounded-control border bg-card px-3 py-2 text-label focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2 focus:shadow-overlay"
       >
         {t('skip')}
       </a>

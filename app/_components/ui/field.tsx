@@ -24,6 +24,8 @@ interface FieldProps {
   error?: string;
   warning?: string;
   optional?: boolean;
+  /** Beside the label, such as a badge. */
+  mark?: ReactNode;
   /** Label beside the control (checkbox, switch) instead of above. */
   inline?: boolean;
   className?: string;
@@ -32,7 +34,7 @@ interface FieldProps {
 
 /** Label, help, control, and under it the error with the range. */
 export function Field(props: FieldProps) {
-  const { label, help, range, error, warning, optional, inline, className, children } = props;
+  const { label, help, range, error, warning, optional, mark, inline, className, children } = props;
   const t = useTranslations('ui');
   const own = useId();
   const id = props.id ?? own;
@@ -48,6 +50,7 @@ export function Field(props: FieldProps) {
         {label}
         {optional && <span className="ml-1 font-[450] text-muted-foreground">{t('optional')}</span>}
       </label>
+      {mark && <span className="ml-2">{mark}</span>}
       {help && (
         <span id={`${id}-help`} className="block text-caption text-muted-foreground">
           {help}
