@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import { type Family, HANDS_PER_UNIT, languages } from '@/server/engine';
+import { SIMULATION_LIMITS as LIMITS } from './simulation-limits';
 import type { SteppedHand } from './stepper';
-
-/** What a run may be asked for. Messages and forms name these limits, so they stand here once. */
-export const SIMULATION_LIMITS = {
-  hands: { min: 1, max: 10_000_000 },
-  seats: { min: 1, max: 10 },
-  disconnectBp: { min: 0, max: 10_000 },
-  nameLength: 80,
-  seedLength: 64,
-  configLength: 100_000,
-  importLength: 1_000_000,
-  compared: 4,
-} as const;
-
-/** A run that no worker has taken up for this long makes the page say so. */
-export const WORKER_HINT_SECONDS = 10;
 
 /** In which language the game's own words come; the office's words are the client's. */
 const language = z.enum(languages).default('en');
 
-const LIMITS = SIMULATION_LIMITS;
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
 const name = z.string().trim().min(1).max(LIMITS.nameLength);
 
@@ -75,11 +60,20 @@ export const compareSimulationsInput = z.strictObject({
   language,
 });
 
+/** What the list beside the stepper looks for in a session. */
+export const notableKinds = ['pots', 'allIn'] as const;
+
 export const simulatedHandInput = z.strictObject({
   id: z.uuid(),
   unit: z.int().min(0).max(LIMITS.hands.max),
   hand: z.int().min(1).max(HANDS_PER_UNIT),
   language,
+});
+
+export const notableHandsInput = z.strictObject({
+  id: z.uuid(),
+  unit: z.int().min(0).max(LIMITS.hands.max),
+  show: z.enum(notableKinds).default('pots'),
 });
 
 export const importHandInput = z.strictObject({
@@ -89,7 +83,8 @@ export const importHandInput = z.strictObject({
 });
 export const importedHandRef = z.strictObject({ id: z.uuid() });
 export const listImportedHandsInput = z.strictObject({
-  after: z.uuid().nullable().default(null),
+  /** The id that the page starts after. */
+  cursor: z.uuid().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
   language,
 });
@@ -291,7 +286,28 @@ export interface SimulatedHand {
   readonly unit: number;
   readonly units: number;
   readonly handsInUnit: number;
+  /** Hands of a full session. */
+  readonly fullUnit: number;
+  /** The hands before and after it, across sessions; `null` at either end of the run. */
+  readonly previous: HandPlace | null;
+  readonly next: HandPlace | null;
   readonly hand: SteppedHand;
+}
+
+/** Session (from 0) and hand (from 1). */
+export interface HandPlace {
+  readonly unit: number;
+  readonly hand: number;
+}
+
+/** A hand of a session that is worth a look. */
+export interface NotableHand {
+  readonly hand: number;
+  readonly pot: number;
+  /** Seats that put in all they had. */
+  readonly allIn: readonly number[];
+  readonly pots: number;
+  readonly winners: readonly number[];
 }
 
 export interface ImportedHandPage {

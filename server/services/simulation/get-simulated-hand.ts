@@ -1,40 +1,40 @@
-import { eq } from 'drizzle-orm';
-import { simulation } from '@/db/schema';
 import { CURRENCIES, type CurrencyCode } from '@/server/contracts/catalogue/currencies';
-import { type SimulatedHand, simulatedHandInput } from '@/server/contracts/simulation';
-import { findGame, handsInUnit, redeal, unitCount } from '@/server/engine';
-import { conflict, defineQuery, notFound } from '@/server/services/kernel';
+import { type HandPlace, type SimulatedHand, simulatedHandInput } from '@/server/contracts/simulation';
+import { HANDS_PER_UNIT, redeal } from '@/server/engine';
+import { defineQuery, notFound } from '@/server/services/kernel';
 import { steppedHand } from './hand-steps';
+import { readRunForRedeal } from './read-run';
 import { specOf } from './run-progress';
 
 /**
  * Hand `hand` of session `unit` of a run, dealt again. Rejects as `notFound` when the run has no such hand, and as
- * `conflict` when the game's rules have changed since, so that another hand would come out.
+ * `conflict` when the game's rules have changed since.
  */
 export const getSimulatedHand = defineQuery({
   name: 'simulation.hand',
   permission: 'simulation.view',
   input: simulatedHandInput,
   async run(tx, _ctx, { id, unit, hand, language }): Promise<SimulatedHand> {
-    const run = (await tx.select().from(simulation).where(eq(simulation.id, id))).at(0);
-    if (!run) throw notFound('simulation', id);
-    const units = unitCount(run.hands);
-    const game = findGame(run.game);
-    if (unit >= units || hand > handsInUnit(run.hands, unit)) throw notFound('hand', `${unit + 1}/${hand}`);
-    if (game?.rulesVersion !== run.rulesVersion) {
-      throw conflict('rulesChanged', 'The rules of the game have changed since this run; its hands cannot be shown.', {
-        recorded: run.rulesVersion,
-        current: game?.rulesVersion ?? null,
-      });
-    }
+    const { run, units, hands } = await readRunForRedeal(tx, id, unit);
+    if (hand > hands) throw notFound('hand', `${unit + 1}/${hand}`);
     const money = { currency: run.currency, minorPerUnit: 10 ** CURRENCIES[run.currency as CurrencyCode].digits };
     const record = redeal(specOf(run), unit, hand, money);
+    const position = unit * HANDS_PER_UNIT + hand - 1;
     return {
       run: { id, name: run.name, hands: run.hands },
       unit,
       units,
-      handsInUnit: handsInUnit(run.hands, unit),
+      handsInUnit: hands,
+      fullUnit: Math.min(run.hands, HANDS_PER_UNIT),
+      previous: placeOf(run.hands, position - 1),
+      next: placeOf(run.hands, position + 1),
       hand: steppedHand(record, language),
     };
   },
 });
+
+/** Session and hand of the hand at `position` (from 0) of a run; `null` outside of it. */
+function placeOf(hands: number, position: number): HandPlace | null {
+  if (position < 0 || position >= hands) return null;
+  return { unit: Math.floor(position / HANDS_PER_UNIT), hand: (position % HANDS_PER_UNIT) + 1 };
+}

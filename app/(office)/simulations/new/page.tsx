@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { Locale } from '@/app/_lib/i18n/locales';
+import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
+import { NewSimulation } from './new-simulation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('simulation'))('form.title') };
+}
+
+export default async function NewSimulationPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ from?: string | string[] }>;
+}) {
+  const { from } = await searchParams;
+  const earlier = typeof from === 'string' ? from : null;
+  const language = (await getLocale()) as Locale;
+  prefetch(trpc.simulation.choices.queryOptions({ language }));
+  if (earlier) prefetch(trpc.simulation.get.queryOptions({ id: earlier, language }));
+  return (
+    <Hydrate>
+      <NewSimulation from={earlier} />
+    </Hydrate>
+  );
+}

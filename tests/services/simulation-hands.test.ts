@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SteppedHand } from '@/server/contracts/stepper';
+import { DomainError, type ServiceContext } from '@/server/services/kernel';
+import {
+  createSimulation,
+  deleteImportedHand,
+  getImportedHand,
+  getSimulatedHand,
+  importHand,
+  listImportedHands,
+} from '@/server/services/simulation';
+import { auditRows, makeStaff } from '../support/staff';
+
+let operator: ServiceContext;
+let finance: ServiceContext;
+let run: { id: string };
+
+beforeAll(async () => {
+  operator = (await makeStaff('olga@example.test', ['operator'])).ctx;
+  finance = (await makeStaff('fia@example.test', ['finance'])).ctx;
+  run = await createSimulation(operator, {
+    source: { kind: 'preset', slug: 'holdem-nl-050-100' },
+    hands: 2_500,
+    seed: 'turku',
+    seats: 6,
+    policies: ['random-legal'],
+    disconnectBp: 200,
+  });
+});
+
+const handAt = async (unit: number, hand: number) => (await getSimulatedHand(finance, { ...run, unit, hand })).hand;
+
+/** Stacks before the hand: what is left and what was put in so far, at its first step. */
+const stacksBefore = (hand: SteppedHand) => hand.steps[0].view.seats.map((seat) => seat.stack + seat.contributed);
+const stacksAfter = (hand: SteppedHand) =>
+  stacksBefore(hand).map((stack, i) => stack + (hand.settlement?.seats[i].net ?? Number.NaN));
+
+async function refusal(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof DomainError) return error.problem;
+  throw new Error(`not refused: ${String(error)}`);
+}
+
+describe('a hand of a run', () => {
+  it('begins with full stacks, goes from start to settlement, and adds up', async () => {
+    const hand = await handAt(0, 1);
+    // The preset's largest buy-in is EUR 100.00 in cents.
+    expect(stacksBefore(hand)).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
+    expect(hand.steps[0].kind).toBe('start');
+    expect(hand.steps.at(-1)?.kind).toBe('settle');
+    expect(hand).toMatchObject({ verdict: { kind: 'same' }, currency: 'EUR', minorPerUnit: 100, gameName: 'Hold’em' });
+    const money = hand.settlement;
+    const net = money?.seats.reduce((sum, seat) => sum + seat.net, 0);
+    expect((net ?? 1) + (money?.rake ?? 1) + (money?.tax ?? 1)).toBe(0);
+  });
+
+  it('carries each stack into the next hand unless the seat buys in again', async () => {
+    for (const number of [1, 2, 3, 250]) {
+      const [before, after] = [await handAt(1, number), await handAt(1, number + 1)];
+      const ended = stacksAfter(before);
+      stacksBefore(after).forEach((stack, i) => {
+        // Below the least buy-in of EUR 40.00 a seat is filled up to EUR 100.00.
+        expect(stack).toBe(ended[i] < 4_000 ? 10_000 : ended[i]);
+      });
+    }
+  });
+
+  it('marks what the platform decided', async () => {
+    const sources = new Set<string>();
+    for (let number = 1; number <= 60; number++) {
+      for (const step of (await handAt(0, number)).steps) if (step.source) sources.add(step.source);
+    }
+    expect([...sources].sort()).toEqual(['bot', 'disconnect', 'timeout']);
+  });
+
+  it('is the same hand each time, and another one elsewhere', async () => {
+    expect(await handAt(2, 17)).toEqual(await handAt(2, 17));
+    expect((await handAt(2, 17)).steps[0].view.seats).not.toEqual((await handAt(1, 17)).steps[0].view.seats);
+  });
+
+  it('is not found beyond the run: 2,500 hands are sessions of 1,000, 1,000 and 500', async () => {
+    expect(await handAt(2, 500)).toBeDefined();
+    expect(await refusal(handAt(2, 501))).toEqual({ kind: 'notFound', entity: 'hand' });
+    expect(await refusal(handAt(3, 1))).toEqual({ kind: 'notFound', entity: 'hand' });
+    expect(await refusal(handAt(0, 0))).toMatchObject({ kind: 'ruleViolation' });
+  });
+});
+
+describe('an imported hand', () => {
+  const phh = readFileSync('tests/fixtures/phh/pluribus/30/0.phh', 'utf8');
+
+  it('ends on the stacks that its source has', async () => {
+    const { id } = await importHand(operator, { format: 'phh', text: phh, name: 'Pluribus 30/0' });
+    const { hand, ...row } = await getImportedHand(finance, { id });
+    expect(row).toMatchObject({ name: 'Pluribus 30/0', format: 'phh', game: 'holdem', createdBy: 'olga' });
+    expect(hand.verdict).toEqual({ kind: 'same' });
+    expect(Object.values(hand.names)).toContain('Pluribus');
+    expect((await auditRows('simulation.importHand')).at(-1)).toMatchObject({ entity_id: id });
+  });
+
+  it('shows the first difference of a damaged one at its last step', async () => {
+    const [first, ...rest] = /finishing_stacks = \[(.*)\]/.exec(phh)?.[1].split(', ') ?? [];
+    const damaged = phh.replace(
+      /finishing_stacks = .*/,
+      `finishing_stacks = [${[Number(first) + 1, ...rest].join(', ')}]`,
+    );
+    const { id } = await importHand(operator, { format: 'phh', text: damaged });
+    const { hand } = await getImportedHand(operator, { id });
+    expect(hand.verdict).toMatchObject({ kind: 'different', rule: 'stack', step: hand.steps.length - 1 });
+    expect(hand.verdict).toMatchObject({ recorded: String(Number(first) + 1), derived: first });
+  });
+
+  it('is refused where it cannot be read, with the place', async () => {
+    expect(await refusal(importHand(operator, { format: 'phh', text: 'variant = "NT"\nactions = 3' }))).toMatchObject({
+      kind: 'ruleViolation',
+      code: 'unreadableHand',
+    });
+    expect(await refusal(importHand(operator, { format: 'record', text: '{' }))).toMatchObject({
+      issues: [{ path: ['text'], code: 'notJson' }],
+    });
+    expect(await refusal(importHand(operator, { format: 'record', text: '{"schemaVersion": 99}' }))).toMatchObject({
+      issues: [{ path: ['text', 'schemaVersion'] }],
+    });
+  });
+
+  it('needs the permission, is listed newest first, and can be forgotten', async () => {
+    expect(await refusal(importHand(finance, { format: 'phh', text: phh }))).toMatchObject({
+      kind: 'forbidden',
+      permission: 'hand.import',
+    });
+    const { rows } = await listImportedHands(finance, {});
+    expect(rows.map((row) => row.name).at(-1)).toBe('Pluribus 30/0');
+    expect(rows).toHaveLength(2);
+    const page = await listImportedHands(finance, { limit: 1 });
+    expect(page).toMatchObject({ rows: [{ id: rows[0].id }], older: rows[0].id });
+    expect((await listImportedHands(finance, { limit: 1, cursor: page.older })).rows).toEqual([rows[1]]);
+    await deleteImportedHand(operator, { id: rows[0].id });
+    expect(await refusal(getImportedHand(finance, { id: rows[0].id }))).toEqual({
+      kind: 'notFound',
+      entity: 'importedHand',
+    });
+  });
+});
