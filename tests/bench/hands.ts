@@ -1,8 +1,8 @@
 import pokerTs from 'poker-ts';
-import type { Action, HandConfig, Policy } from '../../server/engine/game';
 import type { PokerGame } from '../../server/engine/betting/poker-game';
 import type { PokerState } from '../../server/engine/betting/state';
 import type { PokerSettings } from '../../server/engine/betting/table-settings';
+import type { Action, HandConfig, Policy } from '../../server/engine/game';
 import { holdem } from '../../server/engine/games/holdem/index';
 import { minor } from '../../server/engine/money/minor';
 import { rakeSettings } from '../../server/engine/money/rake';

@@ -1,6 +1,7 @@
 import type { EventSink, HandStart } from '../game';
 import type { Deal } from '../rng/deal';
-import { lowest, nextLeft, type PokerState, SEATS } from './state';
+import { lowest, nextLeft } from './seat-sets';
+import { type PokerState, SEATS } from './state';
 import { anteKinds } from './table-settings';
 import { DEALING } from './variant';
 

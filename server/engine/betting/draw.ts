@@ -2,7 +2,8 @@ import type { Card } from '../cards/card';
 import type { EventSink } from '../game';
 import { NO_CARD } from '../rng/deal';
 import { openBetting } from './rounds';
-import { lowest, nextLeft, type PokerState } from './state';
+import { lowest, nextLeft } from './seat-sets';
+import type { PokerState } from './state';
 import { DRAWING, LEFT_OF_BIG_BLIND, REPLACING } from './variant';
 
 const pile = new Int8Array(64);

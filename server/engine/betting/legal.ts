@@ -19,7 +19,7 @@ export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): Leg
     shapes[1] = legal.check;
   } else {
     const stack = st.stack[seat];
-    const pay = call < stack ? call : stack;
+    const pay = Math.min(call, stack);
     const shape = legal.call;
     shape.min = pay;
     shape.max = pay;

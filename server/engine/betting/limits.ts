@@ -20,7 +20,7 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   if ((st.acted & bit) !== 0 && current - bet < lastFull) return false;
   if (st.structure !== NL || st.chipUnit > 1) return limitedRange(st, bet, all, shape);
   const min = current + lastFull;
-  shape.min = min < all ? min : all;
+  shape.min = Math.min(min, all);
   shape.max = all;
   shape.step = 1;
   return true;

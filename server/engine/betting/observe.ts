@@ -6,7 +6,7 @@ export function observe(st: PokerState, seat: number): LiveObservation {
   const seen = st.seen[seat];
   const due = st.currentBet - st.bet[seat];
   seen.pot = st.pot;
-  seen.toCall = due > 0 ? due : 0;
+  seen.toCall = Math.max(due, 0);
   seen.stack = st.stack[seat];
   seen.players = st.liveCount;
   seen.round = st.street;

@@ -9,10 +9,10 @@ import { begin } from './begin';
 import { checkAction } from './check';
 import { fillLegal } from './legal';
 import { observe } from './observe';
-import { rankHands } from './showdown';
 import { PokerState } from './state';
 import { deal } from './streets';
 import { limitsOf, type PokerSettings, tableSettings } from './table-settings';
+import { pokerTexts } from './texts';
 import { validateTable } from './validate';
 import type { Variant } from './variant';
 import { viewOf } from './view';
@@ -37,7 +37,7 @@ export function pokerGame({ variant, fields, texts, policies = allPolicies }: Po
     seats: variant.seats,
     structures: variant.structures,
     settings: tableSettings({ variant, fields }),
-    texts,
+    texts: pokerTexts(texts),
     policies,
     validate: (config) => validateTable(variant, config),
     open: (config) => new PokerState(variant, config),
@@ -47,7 +47,7 @@ export function pokerGame({ variant, fields, texts, policies = allPolicies }: Po
     check: checkAction,
     advance,
     deal,
-    settle: settleHand,
+    settle,
     settlement,
     summarize,
     view: viewOf,
@@ -65,12 +65,8 @@ function legalActions(st: PokerState, seat: number): LegalActions {
   return fillLegal(st, seat, st.legal);
 }
 
-function settleHand(st: PokerState, sink?: Parameters<typeof settle>[2]): ReturnType<typeof settle> {
-  return settle(st, rankHands, sink);
-}
-
 function settlement(st: PokerState): ReturnType<typeof settlementOf> {
-  settle(st, rankHands);
+  settle(st);
   return settlementOf(st);
 }
 

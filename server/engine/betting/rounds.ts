@@ -1,15 +1,8 @@
 import type { EventSink } from '../game';
-import { lowest, nextLeft, type PokerState } from './state';
+import { lowest, nextLeft } from './seat-sets';
+import type { PokerState } from './state';
 import { bringInSeat, openingHand } from './up-cards';
-import {
-  AFTER_BLINDS,
-  BETTING,
-  BRINGING_IN,
-  DEALING,
-  LEFT_OF_BIG_BLIND,
-  LEFT_OF_BUTTON,
-  OVER,
-} from './variant';
+import { AFTER_BLINDS, BETTING, BRINGING_IN, DEALING, LEFT_OF_BIG_BLIND, LEFT_OF_BUTTON, OVER } from './variant';
 
 /**
  * Opens the betting of the street that was just dealt or drawn; without two seats that can bet, or where the street

@@ -6,9 +6,10 @@ import { resolveTax, type TaxRule } from '../money/tax';
 import { Deal } from '../rng/deal';
 import { LegalBuffer } from './legal-buffer';
 import { LiveObservation } from './observation';
+import { type Judge, judges } from './showdown';
 import type { PokerSettings } from './table-settings';
 import { limitsOf, stakeOf } from './table-settings';
-import { DEALING, FL, openers, rankings, structures, type Variant } from './variant';
+import { DEALING, FL, openers, structures, type Variant } from './variant';
 
 /** Seats are 1..10, so arrays by seat have 11 entries. */
 export const SEATS = 11;
@@ -46,8 +47,8 @@ export class PokerState {
   readonly allowance: number;
   readonly rake: RakeRule | null;
   readonly tax: TaxRule | null;
-  readonly high: number;
-  readonly low: number;
+  readonly high: Judge;
+  readonly low: Judge | null;
   readonly rakeStreet: number;
   readonly lastStreet: number;
   readonly doubleStreet: number;
@@ -203,8 +204,8 @@ export class PokerState {
     this.allowance = settings.allowance;
     this.rake = config.virtual || config.rake === null ? null : resolveRake(config.rake, stakeOf(variant, settings));
     this.tax = config.virtual || config.tax === null ? null : resolveTax(config.tax);
-    this.high = rankings.indexOf(variant.high);
-    this.low = variant.low === undefined ? -1 : rankings.indexOf(variant.low);
+    this.high = judges[variant.high];
+    this.low = variant.low === undefined ? null : judges[variant.low];
     this.rakeStreet = variant.streets.findIndex((street) => street.key === variant.rakeFrom);
     this.lastStreet = variant.streets.length - 1;
     this.doubleStreet =
@@ -224,22 +225,4 @@ function spreadOf(variant: Variant, settings: PokerSettings): Float64Array {
   return Float64Array.from(variant.streets, (_, i) =>
     rows.length === 0 ? 0 : rows[Math.min(i, rows.length - 1)].limit,
   );
-}
-
-/** The lowest seat of a set; the set is not empty. */
-export function lowest(set: number): number {
-  return 31 - Math.clz32(set & -set);
-}
-
-/** The first seat of a non-empty set going left (upwards, around) from `seat`, that seat itself coming last. */
-export function nextLeft(set: number, seat: number): number {
-  const above = set & (-2 << seat);
-  return lowest(above !== 0 ? above : set);
-}
-
-/** How many seats a set holds. */
-export function sizeOf(set: number): number {
-  let n = set - ((set >> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >> 2) & 0x33333333);
-  return Math.imul((n + (n >> 4)) & 0x0f0f0f0f, 0x01010101) >> 24;
 }

@@ -1,7 +1,9 @@
-import { lowest, type PokerState } from './state';
+import { exposedHigh, exposedLow } from '../evaluate/exposed';
+import { lowest } from './seat-sets';
+import type { PokerState } from './state';
 import { FL } from './variant';
 
-const counts = new Int8Array(13);
+const exposed = new Int8Array(8);
 
 /**
  * Who brings in (rules 10, Stud specifics): the lowest or highest up-card among the seats that can still bet, equal
@@ -34,8 +36,9 @@ export function openingHand(st: PokerState): number {
   for (let i = 0; i < st.players; i++) {
     const seat = st.order[i];
     if (((st.live >> seat) & 1) === 0) continue;
-    const score = exposedScore(st.holes[seat], st.holeCount, st.upBits, wantLowest);
-    if (best === 0 || (wantLowest ? score < bestScore : score > bestScore)) {
+    const shown = takeExposed(st, seat);
+    const score = wantLowest ? exposedLow(exposed, shown) : exposedHigh(exposed, shown);
+    if (best === 0 || score > bestScore) {
       best = seat;
       bestScore = score;
     }
@@ -43,29 +46,11 @@ export function openingHand(st: PokerState): number {
   return best;
 }
 
-/** Exposed cards as a poker holding without straights, flushes, four-straights and four-flushes; more is better. */
-export function exposedScore(cards: Int8Array, count: number, upBits: number, aceLow: boolean): number {
-  counts.fill(0);
-  let most = 0;
-  for (let i = 0; i < count; i++) {
-    if (((upBits >> i) & 1) === 0 || cards[i] < 0) continue;
-    const rank = cards[i] >> 2;
-    const value = aceLow ? (rank + 1) % 13 : rank;
-    counts[value] += 1;
-    if (counts[value] > most) most = counts[value];
-  }
-  let score = 0;
-  let pairs = 0;
-  for (let times = most; times > 0; times--) {
-    for (let value = 12; value >= 0; value--) {
-      if (counts[value] !== times) continue;
-      if (times === 2) pairs += 1;
-      score = score * 16 + value + 1;
-    }
-  }
-  const category = most > 2 ? most : most === 2 ? pairs / 2 + 1 : 0;
-  // Four digits at most: the category stands above them, two pair (2) between a pair (1.5) and three of a kind (3).
-  return score + category * 2 * 65536;
+function takeExposed(st: PokerState, seat: number): number {
+  const cards = st.holes[seat];
+  let shown = 0;
+  for (let i = 0; i < st.holeCount; i++) if (((st.upBits >> i) & 1) === 1) exposed[shown++] = cards[i];
+  return shown;
 }
 
 /** True when some live seat shows a pair (stud7, `openPairDouble`). */

@@ -59,18 +59,21 @@ export const LEFT_OF_BIG_BLIND = 2;
 /** Which up-card brings in; `byStructure` is stud7: lowest in fixed limit, highest otherwise. */
 export type BringIn = 'lowest' | 'highest' | 'byStructure' | 'highestAceLow';
 
+/** How hands are compared: from which cards, and by which order. */
 export const rankings = [
   'high',
-  'omahaHigh',
-  'eightLow',
-  'omahaEightLow',
-  'aceFiveLow',
-  'deuceSevenLow',
-  'badugi',
   'shortDeck',
+  'omahaHigh',
+  'omahaEightLow',
+  'studHigh',
+  'studEightLow',
+  'studAceToFive',
+  'fiveHigh',
   'soko',
-  'high32',
-  'high32Suits',
+  'deuceToSeven',
+  'americana',
+  'draw32',
+  'badugi',
 ] as const;
 export type Ranking = (typeof rankings)[number];
 

@@ -1,7 +1,7 @@
 import { cardText } from '../cards/card';
 import type { SeatView, View, Viewer } from '../game';
 import { buildPots } from '../pots/levels';
-import { describeRank } from './showdown';
+import { nameOfHand } from './showdown';
 import type { PokerState } from './state';
 import { OVER } from './variant';
 
@@ -41,7 +41,7 @@ function seatView(st: PokerState, viewer: Viewer, seat: number): SeatView {
   if (st.drawn[seat] >= 0) notes.drew = st.drawn[seat];
   if (((st.disconnected >> seat) & 1) === 1) notes.disconnected = 1;
   if (((st.protectedSeats >> seat) & 1) === 1) notes.protected = 1;
-  const rank = shown && st.settled ? describeRank(st.variant.high, st.rankHigh[seat]) : undefined;
+  const rank = shown && st.settled ? nameOfHand(st, seat) : undefined;
   return {
     seat,
     stack: st.settled ? st.start[seat] + st.totals.net[seat] : st.stack[seat],

@@ -1,4 +1,5 @@
-import { lowest, type PokerState, SEATS } from '../betting/state';
+import { lowest } from '../betting/seat-sets';
+import { type PokerState, SEATS } from '../betting/state';
 
 const level = new Float64Array(SEATS);
 

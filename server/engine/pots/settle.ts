@@ -1,4 +1,6 @@
-import { lowest, type PokerState, SEATS } from '../betting/state';
+import { lowest } from '../betting/seat-sets';
+import { rankHands } from '../betting/showdown';
+import { type PokerState, SEATS } from '../betting/state';
 import type { EventSink, Totals } from '../game';
 import { apportion } from '../money/apportion';
 import { rakeOf } from '../money/rake';
@@ -9,17 +11,14 @@ import { bestOf, lowHalf, splitPot } from './split';
 const weights = new Float64Array(64);
 const parts = new Float64Array(64);
 
-/**
- * The money of a terminal hand in the order of rules 00, Tax: uncalled back, pots, rake, split net of rake, tax.
- * `ranks` fills `rankHigh` and `rankLow` of the live seats; it is called only when there is a showdown.
- */
-export function settle(st: PokerState, ranks: (st: PokerState) => void, sink?: EventSink): Totals {
+/** The money of a terminal hand in the order of rules 00, Tax: uncalled back, pots, rake, split net of rake, tax. */
+export function settle(st: PokerState, sink?: EventSink): Totals {
   const { totals } = st;
   if (st.settled) return totals;
   const pot = st.pot - returnUncalled(st);
   totals.pot = pot;
   makePots(st, pot);
-  if (st.showdown) ranks(st);
+  if (st.showdown) rankHands(st);
   const rule = st.rake;
   const rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
   totals.rakeTotal = rake;
@@ -45,7 +44,7 @@ function makePots(st: PokerState, pot: number): void {
 /** The seat that wins the only pot alone, or 0. */
 function onlyWinner(st: PokerState): number {
   if (!st.showdown) return lowest(st.live);
-  if (st.low >= 0 || st.splitPots !== 0) return 0;
+  if (st.low !== null || st.splitPots !== 0) return 0;
   const winners = bestOf(st.rankHigh, st.potContenders[0]);
   return (winners & (winners - 1)) === 0 && winners !== 0 ? lowest(winners) : 0;
 }
@@ -107,7 +106,7 @@ function awardPot(st: PokerState, i: number): void {
   let highs = contenders;
   let low = 0;
   if ((contenders & (contenders - 1)) !== 0 && ((st.splitPots >> i) & 1) === 0) {
-    if (st.low >= 0) lows = bestOf(st.rankLow, contenders);
+    if (st.low !== null) lows = bestOf(st.rankLow, contenders);
     if (lows !== 0) low = lowHalf(st, amount);
     // Nobody's hand may be known (imported hands): then those who stayed share.
     highs = bestOf(st.rankHigh, contenders) || contenders;

@@ -1,5 +1,6 @@
-import { describeRank } from '../betting/showdown';
-import { nextLeft, type PokerState, SEATS } from '../betting/state';
+import { nextLeft } from '../betting/seat-sets';
+import { nameOfHand } from '../betting/showdown';
+import { type PokerState, SEATS } from '../betting/state';
 import { openingHand } from '../betting/up-cards';
 import { cardText } from '../cards/card';
 import type { PotSettlement, SeatSettlement, Settlement, ShownHand } from '../game';
@@ -39,7 +40,7 @@ function seatSettlement(st: PokerState, seat: number): SeatSettlement {
 }
 
 function potSettlement(st: PokerState, i: number): PotSettlement {
-  const split = st.low >= 0;
+  const split = st.low !== null;
   const winners: { seat: number; share: ReturnType<typeof minor>; part?: 'high' | 'low' }[] = [];
   const list = (shares: Float64Array, to: number, part: 'high' | 'low') => {
     for (const seat of ascending(st)) {
@@ -75,6 +76,6 @@ function opensShowdown(st: PokerState): number {
 
 function shownHand(st: PokerState, seat: number): ShownHand {
   const cards = Array.from(st.holes[seat].subarray(0, st.holeCount), cardText);
-  const rank = describeRank(st.variant.high, st.rankHigh[seat]);
+  const rank = nameOfHand(st, seat);
   return rank === undefined ? { seat, cards } : { seat, cards, rank };
 }
