@@ -19,6 +19,7 @@ const hit = z.strictObject({
   seat,
   kind: word,
   multiplier: z.number().optional(),
+  price: amount.optional(),
   role: z.enum(['loser', 'winner', 'table']).optional(),
 });
 
