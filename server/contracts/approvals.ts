@@ -11,9 +11,8 @@ export const approvalInput = z.strictObject({ approvalId: z.uuid() });
 export const listApprovalsInput = z.strictObject({
   state: z.enum(APPROVAL_STATES).default('open'),
   kind: z.string().max(60).optional(),
-  /** Only those that the caller himself may decide. */
-  forMe: z.boolean().optional(),
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });
 

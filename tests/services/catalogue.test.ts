@@ -56,14 +56,14 @@ describe('a change', () => {
     await decide(supervisor, approvalId);
     expect((await liveBody('rake', 'house'))?.rake.caps).toMatchObject([{ cap: 400 }]);
     const after = await catalogue.listRulesetHistory(author.ctx, { slug: 'turku' });
-    expect(after.ranges).toHaveLength(before.ranges.length + 1);
-    expect(after.ranges[0].to).toBeNull();
-    expect(after.ranges[1].to).toEqual(after.ranges[0].from);
-    const ruleset = await catalogue.getRuleset(author.ctx, { rulesetId: after.ranges[0].rulesetId });
+    expect(after.rows).toHaveLength(before.rows.length + 1);
+    expect(after.rows[0].to).toBeNull();
+    expect(after.rows[1].to).toEqual(after.rows[0].from);
+    const ruleset = await catalogue.getRuleset(author.ctx, { rulesetId: after.rows[0].rulesetId });
     expect(ruleset.body).toMatchObject({ table: 'turku', rake: { caps: [{ cap: 400 }] }, tax: null });
     // Both tables use the schedule.
     expect(ruleset.ranges.map((range) => range.table)).toEqual(['turku']);
-    expect((await catalogue.listRulesetHistory(author.ctx, { slug: 'oulu' })).ranges).toHaveLength(2);
+    expect((await catalogue.listRulesetHistory(author.ctx, { slug: 'oulu' })).rows).toHaveLength(2);
     const rows = await auditRows('approval.approve');
     expect(rows.at(-1)).toMatchObject({
       actor_id: supervisor.id,
@@ -83,7 +83,7 @@ describe('a change', () => {
     const { approvalId } = await submit({ ...draft, setRevision: 2 });
     await decide(supervisor, approvalId);
     const now = await catalogue.listRulesetHistory(author.ctx, { slug: 'turku' });
-    expect(now.ranges[0].rulesetId).toBe(history.ranges[1].rulesetId);
+    expect(now.rows[0].rulesetId).toBe(history.rows[1].rulesetId);
   });
 
   test('planned for later is live then, without anybody flipping it', async () => {
@@ -363,10 +363,10 @@ describe('a switch', () => {
       catalogue.switchOff(author.ctx, { scope: 'game', subject: 'whist', reason: 'none' }),
     ).rejects.toMatchObject({ problem: { kind: 'notFound' } });
     const asked = await catalogue.requestSwitchOn(author.ctx, { switchId: off.switchId, reason: 'All is well' });
-    expect((await catalogue.listSwitches(author.ctx, { open: true })).switches).toHaveLength(1);
+    expect((await catalogue.listSwitches(author.ctx, { open: true })).rows).toHaveLength(1);
     await decide(supervisor, asked.approvalId);
     const log = await catalogue.listSwitches(author.ctx, {});
-    expect(log.switches[0]).toMatchObject({ scope: 'table', subject: 'turku', offBy: 'author', onBy: 'supervisor' });
+    expect(log.rows[0]).toMatchObject({ scope: 'table', subject: 'turku', offBy: 'author', onBy: 'supervisor' });
     expect((await auditRows('switch.off')).at(-1)).toMatchObject({ entity_id: 'turku', reason: 'Cards look wrong' });
   });
 });

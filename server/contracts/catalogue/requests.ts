@@ -71,25 +71,33 @@ export const exportInput = z.strictObject({
 export const attachSimulationInput = z.strictObject({ changeSetId: z.uuid(), simulationId: z.uuid() });
 
 export const listDocumentsInput = z.strictObject({
-  kind: kindName.optional(),
-  search: z.string().trim().max(80).optional(),
-  game: z.string().max(40).optional(),
+  kinds: z.array(kindName).max(20).default([]),
+  search: z.string().trim().max(80).default(''),
+  games: z.array(z.string().max(40)).max(40).default([]),
   state: z.enum(['live', 'draft', 'review', 'archived']).optional(),
   sort: z.enum(['slug', 'changed']).default('slug'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });
 export const listChangeSetsInput = z.strictObject({
   state: z.enum(['draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'withdrawn']).optional(),
   mine: z.boolean().optional(),
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });
 export const documentInput = z.union([
   z.strictObject({ documentId: z.uuid() }),
   z.strictObject({ kind: kindName, slug }),
 ]);
+export const formInput = z.strictObject({
+  kind: kindName,
+  /** Values of the kind's choices, such as the game; the first of each where it is missing. */
+  choice: z.record(z.string(), z.string()).default({}),
+  language: z.enum(['en', 'ja', 'id']).default('en'),
+});
 export const versionInput = z.strictObject({ versionId: z.uuid() });
 export const compareInput = z.strictObject({ fromVersionId: z.uuid(), toVersionId: z.uuid() });
 export const checkBodyInput = z.strictObject({ kind: kindName, slug: slug.optional(), body });
@@ -101,7 +109,8 @@ export const liveAtInput = z.strictObject({
 export const rulesetInput = z.strictObject({ rulesetId: z.string().regex(/^[0-9a-f]{64}$/) });
 export const rulesetHistoryInput = z.strictObject({
   slug,
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });
 
@@ -111,6 +120,7 @@ export const switchOnInput = z.strictObject({ switchId: z.uuid(), reason });
 export const listSwitchesInput = z.strictObject({
   open: z.boolean().optional(),
   scope: switchScope.optional(),
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });

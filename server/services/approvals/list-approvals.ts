@@ -1,7 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { approval, staff } from '@/db/schema';
 import { listApprovalsInput } from '@/server/contracts/approvals';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 import { nameOfStaff } from './name-of-staff';
 import { whyNotDecide } from './who-may-decide';
 
@@ -11,7 +11,9 @@ export const listApprovals = defineQuery({
   permission: 'approval.view',
   input: listApprovalsInput,
   async run(tx, ctx, input) {
-    const before = input.after === undefined ? undefined : Number(readCursor(input.after, 1)[0]);
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const number = place === null ? undefined : Number(readCursor(place, 1)[0]);
     const rows = await tx
       .select({ row: approval, author: staff.name, decider: nameOfStaff(approval.decidedBy) })
       .from(approval)
@@ -20,19 +22,18 @@ export const listApprovals = defineQuery({
         and(
           eq(approval.state, input.state),
           input.kind === undefined ? undefined : eq(approval.kind, input.kind),
-          before === undefined ? undefined : lt(approval.number, before),
+          number === undefined ? undefined : backwards ? gt(approval.number, number) : lt(approval.number, number),
         ),
       )
-      .orderBy(desc(approval.number))
+      .orderBy(backwards ? asc(approval.number) : desc(approval.number))
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    const approvals = [];
-    for (const { row, author, decider } of page) {
+    const { shown, older, newer } = pageOf(rows, input, ({ row }) => cursorOf([row.number]));
+    const waiting = [];
+    for (const { row, author, decider } of shown) {
       const cannot = row.state === 'open' ? await whyNotDecide(tx, row, ctx.actor, false) : null;
-      if (input.forMe && cannot !== null) continue;
-      approvals.push({ ...row, author, decider, cannot, mine: row.authorId === ctx.actor.id });
+      waiting.push({ ...row, author, decider, cannot, mine: row.authorId === ctx.actor.id });
     }
-    return { approvals, next: rows.length > input.limit && last ? cursorOf([last.row.number]) : null };
+    const any = rows.length > 0 || (await tx.select({ id: approval.id }).from(approval).limit(1)).length > 0;
+    return { rows: waiting, older, newer, any };
   },
 });

@@ -17,6 +17,7 @@ export { editMany } from './edit-many';
 export { exportDocuments } from './export-documents';
 export { getChangeSet } from './get-change-set';
 export { getDocument } from './get-document';
+export { getForm } from './get-form';
 export { getRuleset } from './get-ruleset';
 export { importDocuments } from './import-documents';
 export { listChangeSets } from './list-change-sets';

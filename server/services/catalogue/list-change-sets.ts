@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { changeSet, staff } from '@/db/schema';
 import { listChangeSetsInput } from '@/server/contracts/catalogue/requests';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 
 /** Change sets, newest first, by state and author; keyset paged. */
 export const listChangeSets = defineQuery({
@@ -9,7 +9,9 @@ export const listChangeSets = defineQuery({
   permission: 'catalogue.view',
   input: listChangeSetsInput,
   async run(tx, ctx, input) {
-    const before = input.after === undefined ? undefined : Number(readCursor(input.after, 1)[0]);
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const number = place === null ? undefined : Number(readCursor(place, 1)[0]);
     const rows = await tx
       .select({
         id: changeSet.id,
@@ -29,13 +31,13 @@ export const listChangeSets = defineQuery({
         and(
           input.state === undefined ? undefined : eq(changeSet.state, input.state),
           input.mine ? eq(changeSet.authorId, ctx.actor.id) : undefined,
-          before === undefined ? undefined : sql`${changeSet.number} < ${before}`,
+          number === undefined ? undefined : backwards ? gt(changeSet.number, number) : lt(changeSet.number, number),
         ),
       )
-      .orderBy(desc(changeSet.number))
+      .orderBy(backwards ? asc(changeSet.number) : desc(changeSet.number))
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    return { changeSets: page, next: rows.length > input.limit && last ? cursorOf([last.number]) : null };
+    const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.number]));
+    const any = rows.length > 0 || (await tx.select({ id: changeSet.id }).from(changeSet).limit(1)).length > 0;
+    return { rows: shown, older, newer, any };
   },
 });

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import { listDocumentsInput } from '@/server/contracts/catalogue/requests';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -28,16 +28,18 @@ export const listDocuments = defineQuery({
   permission: 'catalogue.view',
   input: listDocumentsInput,
   async run(tx, _ctx, input) {
-    const down = input.direction === 'desc';
+    const backwards = input.before !== null;
+    const down = (input.direction === 'desc') !== backwards;
     const key = input.sort === 'slug' ? sql`slug` : sql`changed_at`;
     const order = down ? sql`desc` : sql`asc`;
-    let after = sql`true`;
-    if (input.after !== undefined) {
-      const [value, id] = readCursor(input.after, 2);
+    const place = input.before ?? input.after;
+    let beyond = sql`true`;
+    if (place !== null) {
+      const [value, id] = readCursor(place, 2);
       const typed = input.sort === 'slug' ? sql`${value}` : sql`${value}::timestamptz`;
-      after = down ? sql`(${key}, id) < (${typed}, ${id}::uuid)` : sql`(${key}, id) > (${typed}, ${id}::uuid)`;
+      beyond = down ? sql`(${key}, id) < (${typed}, ${id}::uuid)` : sql`(${key}, id) > (${typed}, ${id}::uuid)`;
     }
-    const pattern = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+    const pattern = input.search !== '' ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
     const rows = await tx.execute<Row>(sql`
       with listed as (
         select d.id, d.kind, d.slug, d.archived_at::text, live.number as live_number,
@@ -53,18 +55,22 @@ export const listDocuments = defineQuery({
           order by v.number desc limit 1) open on true
         left join lateral (select min(lower(v.live_during)) as at from catalogue_version v
           where v.document_id = d.id and lower(v.live_during) > clock_timestamp()) planned on true
-        where (${input.kind ?? null}::text is null or d.kind = ${input.kind ?? null})
+        where ${among(sql`d.kind`, input.kinds)}
       )
       select *, changed_at::text as changed_at from listed
-      where ${after}
-        and (${input.game ?? null}::text is null or body ->> 'game' = ${input.game ?? null})
+      where ${beyond} and ${among(sql`body ->> 'game'`, input.games)}
         and (${pattern}::text is null or slug ilike ${pattern} or body #>> '{table,name}' ilike ${pattern})
         and ${stateFilter(input.state)}
       order by ${key} ${order}, id ${order} limit ${input.limit + 1}`);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { shown, older, newer } = pageOf(rows, input, (row) =>
+      cursorOf([input.sort === 'slug' ? row.slug : row.changed_at, row.id]),
+    );
+    const any =
+      rows.length > 0 ||
+      (await tx.execute(sql`select 1 from catalogue_document d where ${among(sql`d.kind`, input.kinds)} limit 1`))
+        .length > 0;
     return {
-      documents: page.map((row) => ({
+      rows: shown.map((row) => ({
         id: row.id,
         kind: row.kind,
         slug: row.slug,
@@ -76,13 +82,17 @@ export const listDocuments = defineQuery({
         plannedFrom: when(row.planned_from),
         changedAt: new Date(row.changed_at),
       })),
-      next:
-        rows.length > input.limit && last
-          ? cursorOf([input.sort === 'slug' ? last.slug : last.changed_at, last.id])
-          : null,
+      older,
+      newer,
+      any,
     };
   },
 });
+
+/** `value` is one of `wanted`; nothing wanted means all. */
+function among(value: SQL, wanted: readonly string[]): SQL {
+  return wanted.length === 0 ? sql`true` : sql`${value} in ${[...wanted]}`;
+}
 
 function nameOf(body: Record<string, unknown>): string | null {
   for (const section of ['table', 'room']) {

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { catalogueDocument, changeSet, rulesetLive } from '@/db/schema';
 import { rulesetHistoryInput } from '@/server/contracts/catalogue/requests';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 
 /** Which rulesets governed a table, newest first, with the change set that brought each. */
 export const listRulesetHistory = defineQuery({
@@ -10,7 +10,10 @@ export const listRulesetHistory = defineQuery({
   input: rulesetHistoryInput,
   async run(tx, _ctx, input) {
     const from = sql<string>`lower(${rulesetLive.liveDuring})::text`;
-    const before = input.after === undefined ? undefined : readCursor(input.after, 1)[0];
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const at = place === null ? undefined : readCursor(place, 1)[0];
+    const start = sql`lower(${rulesetLive.liveDuring})`;
     const rows = await tx
       .select({
         rulesetId: rulesetLive.rulesetId,
@@ -25,20 +28,24 @@ export const listRulesetHistory = defineQuery({
         and(
           eq(catalogueDocument.kind, 'table'),
           eq(catalogueDocument.slug, input.slug),
-          before === undefined ? undefined : sql`lower(${rulesetLive.liveDuring}) < ${before}::timestamptz`,
+          at === undefined
+            ? undefined
+            : backwards
+              ? sql`${start} > ${at}::timestamptz`
+              : sql`${start} < ${at}::timestamptz`,
         ),
       )
-      .orderBy(desc(sql`lower(${rulesetLive.liveDuring})`))
+      .orderBy(backwards ? asc(start) : desc(start))
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.from]));
     return {
-      ranges: page.map((row) => ({
+      rows: shown.map((row) => ({
         ...row,
         from: new Date(row.from),
         to: row.to === null ? null : new Date(row.to),
       })),
-      next: rows.length > input.limit && last ? cursorOf([last.from]) : null,
+      older,
+      newer,
     };
   },
 });

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { gamingSwitch } from '@/db/schema';
 import { listSwitchesInput } from '@/server/contracts/catalogue/requests';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 
 const nameOf = (column: typeof gamingSwitch.offBy | typeof gamingSwitch.onBy | typeof gamingSwitch.onRequestedBy) =>
   sql<string | null>`(select name from staff person where person.id = ${column})`;
@@ -12,10 +12,14 @@ export const listSwitches = defineQuery({
   permission: 'switch.view',
   input: listSwitchesInput,
   async run(tx, _ctx, input) {
-    let after: ReturnType<typeof sql> | undefined;
-    if (input.after !== undefined) {
-      const [at, id] = readCursor(input.after, 2);
-      after = sql`(${gamingSwitch.offAt}, ${gamingSwitch.id}) < (${at}::timestamptz, ${id}::uuid)`;
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    let beyond: SQL | undefined;
+    if (place !== null) {
+      const [at, id] = readCursor(place, 2);
+      const from = sql`(${at}::timestamptz, ${id}::uuid)`;
+      const row = sql`(${gamingSwitch.offAt}, ${gamingSwitch.id})`;
+      beyond = backwards ? sql`${row} > ${from}` : sql`${row} < ${from}`;
     }
     const rows = await tx
       .select({
@@ -38,16 +42,16 @@ export const listSwitches = defineQuery({
         and(
           input.open === undefined ? undefined : input.open ? isNull(gamingSwitch.onAt) : isNotNull(gamingSwitch.onAt),
           input.scope === undefined ? undefined : eq(gamingSwitch.scope, input.scope),
-          after,
+          beyond,
         ),
       )
-      .orderBy(desc(gamingSwitch.offAt), desc(gamingSwitch.id))
+      .orderBy(
+        backwards ? asc(gamingSwitch.offAt) : desc(gamingSwitch.offAt),
+        backwards ? asc(gamingSwitch.id) : desc(gamingSwitch.id),
+      )
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    return {
-      switches: page.map(({ place: _, ...row }) => row),
-      next: rows.length > input.limit && last ? cursorOf([last.place, last.id]) : null,
-    };
+    const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.place, row.id]));
+    const any = rows.length > 0 || (await tx.select({ id: gamingSwitch.id }).from(gamingSwitch).limit(1)).length > 0;
+    return { rows: shown.map(({ place: _, ...row }) => row), older, newer, any };
   },
 });

@@ -26,6 +26,6 @@ export {
   unavailable,
 } from './errors';
 export { RESYNC, subscribeToEvents } from './event-stream';
-export { cursorOf, readCursor } from './keyset';
+export { cursorOf, pageOf, readCursor } from './keyset';
 export { EVENTS_CHANNEL, publish } from './publish';
 export { auditRefusal } from './refusals';

@@ -23,3 +23,25 @@ export function readCursor(cursor: string, length: number): (string | number | n
     { path: ['after'], code: 'badCursor', message: 'is no place in this list' },
   ]);
 }
+
+/**
+ * Takes one row more than asked for, read forwards from `after` or backwards from `before`; gives the rows to show in
+ * reading order and the places of the pages on both sides, empty where there is none.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  asked: { readonly after: string | null; readonly before: string | null; readonly limit: number },
+  place: (row: Row) => string,
+): { shown: Row[]; older: string | null; newer: string | null } {
+  const backwards = asked.before !== null;
+  const more = rows.length > asked.limit;
+  const shown = rows.slice(0, asked.limit);
+  if (backwards) shown.reverse();
+  const first = shown.at(0);
+  const last = shown.at(-1);
+  return {
+    shown,
+    older: last !== undefined && (backwards || more) ? place(last) : null,
+    newer: first !== undefined && (backwards ? more : asked.after !== null) ? place(first) : null,
+  };
+}

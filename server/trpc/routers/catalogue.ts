@@ -7,6 +7,7 @@ export const catalogueRouter = router({
   document: query(catalogue.getDocument),
   compare: query(catalogue.compareVersions),
   check: query(catalogue.checkBody),
+  form: query(catalogue.getForm),
   export: query(catalogue.exportDocuments),
   liveAt: query(catalogue.liveAt),
   ruleset: query(catalogue.getRuleset),

@@ -1,0 +1,21 @@
+import type { Language, Texts } from '@/server/engine';
+import rakeEn from './texts/rake.en.json';
+import rakeId from './texts/rake.id.json';
+import rakeJa from './texts/rake.ja.json';
+import roomEn from './texts/room.en.json';
+import roomId from './texts/room.id.json';
+import roomJa from './texts/room.ja.json';
+import tableEn from './texts/table.en.json';
+import tableId from './texts/table.id.json';
+import tableJa from './texts/table.ja.json';
+import taxEn from './texts/tax.en.json';
+import taxId from './texts/tax.id.json';
+import taxJa from './texts/tax.ja.json';
+
+/** Names, fields, choices and issues of every kind of document, in every language. */
+export const kindTexts: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
+  rake: { en: rakeEn, ja: rakeJa, id: rakeId },
+  room: { en: roomEn, ja: roomJa, id: roomId },
+  table: { en: tableEn, ja: tableJa, id: tableId },
+  tax: { en: taxEn, ja: taxJa, id: taxId },
+};
