@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clusterHome, runningServer } from '@/db/embedded';
+import type { CreateSimulationInput, SimulationDetail } from '@/server/contracts/simulation';
+import { DEMO_PASSWORD, DEMO_STAFF } from '@/server/demo/staff';
+import { Office } from '../support/office';
+import { freePort } from '../support/ports';
+import { openProduct, type Product } from '../support/product';
+import { asOwner } from '../support/servers';
+
+const HANDS = 400_000;
+const run: CreateSimulationInput = {
+  source: { kind: 'preset', slug: 'holdem-nl-050-100' },
+  hands: HANDS,
+  seed: 'killed and not killed',
+  seats: 6,
+  policies: ['loose-aggressive'],
+  disconnectBp: 50,
+};
+
+let product: Product;
+let office: Office;
+
+beforeAll(async () => {
+  product = await openProduct(await freePort());
+  office = new Office(product.url);
+  await office.signIn(DEMO_STAFF[0].email, DEMO_PASSWORD);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.stop();
+});
+
+const startRun = async () => (await office.mutate<{ id: string }>('simulation.create', run)).id;
+
+/** Asks until the answer satisfies; a product that is down for a moment is asked again. */
+async function until(id: string, satisfied: (detail: SimulationDetail) => boolean): Promise<SimulationDetail> {
+  for (;;) {
+    const detail = await office
+      .query<SimulationDetail>('simulation.get', { id, language: 'en' })
+      .catch(() => undefined);
+    if (detail && satisfied(detail)) return detail;
+    if (detail?.state === 'failed' || detail?.state === 'cancelled')
+      throw new Error(`${detail.state}: ${detail.error}`);
+    await delay(50);
+  }
+}
+
+const handsOf = (detail: SimulationDetail) => detail.progress.hands;
+
+/** The process below the supervisor whose command line holds `part`. */
+function childOf(supervisor: number, part: string): number {
+  for (const name of fs.readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      if (parent === supervisor && fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(part)) return Number(name);
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  throw new Error(`the supervisor has no ${part}`);
+}
+
+/** Kills the database server; of one that is not ours, every connection to our database. */
+async function killDatabase(): Promise<void> {
+  if (product.databaseUrl) {
+    await asOwner(
+      product.databaseUrl,
+      (sql) => sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    return;
+  }
+  const server = runningServer(clusterHome(path.join(product.dataFolder, 'pg')));
+  if (!server) throw new Error('no database runs');
+  process.kill(server.pid, 'SIGKILL');
+}
+
+test('a run through which worker, database and site are killed ends with the bytes of an undisturbed one', async () => {
+  const supervisor = product.child.pid ?? 0;
+  const disturbed = await startRun();
+
+  let at = handsOf(await until(disturbed, (detail) => handsOf(detail) > 0));
+  process.kill(childOf(supervisor, 'worker.mjs'), 'SIGKILL');
+  at = handsOf(await until(disturbed, (detail) => handsOf(detail) > at));
+  expect(at).toBeLessThan(HANDS);
+  await killDatabase();
+  at = handsOf(await until(disturbed, (detail) => handsOf(detail) > at));
+  expect(at).toBeLessThan(HANDS);
+  process.kill(childOf(supervisor, 'next-server'), 'SIGKILL');
+  const ended = await until(disturbed, (detail) => detail.state === 'succeeded');
+
+  const undisturbed = await until(await startRun(), (detail) => detail.state === 'succeeded');
+  expect(handsOf(ended)).toBe(HANDS);
+  expect(ended.results?.conservation).toMatchObject({ balance: 0, unbalancedHands: 0 });
+  expect(ended.results?.digest).toBe(undisturbed.results?.digest);
+  expect(ended.results?.seats).toEqual(undisturbed.results?.seats);
+});
+
+test('when everything is killed at once, the next start goes on with the run and ends it the same', async () => {
+  const disturbed = await startRun();
+  await until(disturbed, (detail) => handsOf(detail) > 0);
+  product = await product.killAndReopen();
+  const ended = await until(disturbed, (detail) => detail.state === 'succeeded');
+  const undisturbed = await until(await startRun(), (detail) => detail.state === 'succeeded');
+  expect(ended.results?.digest).toBe(undisturbed.results?.digest);
+});
