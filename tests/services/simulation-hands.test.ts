@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { NotableHand } from '@/server/contracts/simulation';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { DomainError, type ServiceContext } from '@/server/services/kernel';
 import {
@@ -9,6 +10,7 @@ import {
   getSimulatedHand,
   importHand,
   listImportedHands,
+  listNotableHands,
 } from '@/server/services/simulation';
 import { auditRows, makeStaff } from '../support/staff';
 
@@ -52,7 +54,12 @@ describe('a hand of a run', () => {
     expect(stacksBefore(hand)).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
     expect(hand.steps[0].kind).toBe('start');
     expect(hand.steps.at(-1)?.kind).toBe('settle');
-    expect(hand).toMatchObject({ verdict: { kind: 'same' }, currency: 'EUR', minorPerUnit: 100, gameName: 'Hold’em' });
+    expect(hand).toMatchObject({
+      verdict: { kind: 'same' },
+      currency: 'EUR',
+      minorPerUnit: 100,
+      gameName: 'Texas Hold’em',
+    });
     const money = hand.settlement;
     const net = money?.seats.reduce((sum, seat) => sum + seat.net, 0);
     expect((net ?? 1) + (money?.rake ?? 1) + (money?.tax ?? 1)).toBe(0);
@@ -82,36 +89,74 @@ describe('a hand of a run', () => {
     expect((await handAt(2, 17)).steps[0].view.seats).not.toEqual((await handAt(1, 17)).steps[0].view.seats);
   });
 
+  it('knows its neighbours across sessions, and none beyond the ends', async () => {
+    const around = async (unit: number, hand: number) => {
+      const { previous, next } = await getSimulatedHand(finance, { ...run, unit, hand });
+      return { previous, next };
+    };
+    expect(await around(0, 1)).toEqual({ previous: null, next: { unit: 0, hand: 2 } });
+    expect(await around(0, 1000)).toEqual({ previous: { unit: 0, hand: 999 }, next: { unit: 1, hand: 1 } });
+    expect(await around(2, 1)).toEqual({ previous: { unit: 1, hand: 1000 }, next: { unit: 2, hand: 2 } });
+    expect(await around(2, 500)).toEqual({ previous: { unit: 2, hand: 499 }, next: null });
+  });
+
+  it('can be found by its pot: the largest of the session, and those with an all-in', async () => {
+    const short = await createSimulation(operator, {
+      source: { kind: 'preset', slug: 'holdem-nl-050-100' },
+      hands: 40,
+      seed: 'short',
+      seats: 6,
+      policies: ['random-legal'],
+    });
+    const hands: { hand: number; pot: number; allIn: number[] }[] = [];
+    for (let number = 1; number <= 40; number++) {
+      const { hand } = await getSimulatedHand(finance, { ...short, unit: 0, hand: number });
+      const seats = hand.steps.at(-1)?.view.seats ?? [];
+      hands.push({
+        hand: number,
+        pot: hand.settlement?.pots.reduce((sum, pot) => sum + pot.amount, 0) ?? 0,
+        allIn: seats.filter((seat) => seat.status === 'allIn').map((seat) => seat.seat),
+      });
+    }
+    const best = [...hands].sort((a, b) => b.pot - a.pot || a.hand - b.hand);
+    const facts = (found: readonly NotableHand[]) => found.map(({ hand, pot, allIn }) => ({ hand, pot, allIn }));
+    expect(facts(await listNotableHands(finance, { ...short, unit: 0 }))).toEqual(best.slice(0, 8));
+    expect(facts(await listNotableHands(finance, { ...short, unit: 0, show: 'allIn' }))).toEqual(
+      best.filter((hand) => hand.allIn.length > 0).slice(0, 8),
+    );
+  });
+
   it('is not found beyond the run: 2,500 hands are sessions of 1,000, 1,000 and 500', async () => {
     expect(await handAt(2, 500)).toBeDefined();
     expect(await refusal(handAt(2, 501))).toEqual({ kind: 'notFound', entity: 'hand' });
-    expect(await refusal(handAt(3, 1))).toEqual({ kind: 'notFound', entity: 'hand' });
+    expect(await refusal(handAt(3, 1))).toEqual({ kind: 'notFound', entity: 'session' });
     expect(await refusal(handAt(0, 0))).toMatchObject({ kind: 'ruleViolation' });
   });
 });
 
 describe('an imported hand', () => {
-  const phh = readFileSync('tests/fixtures/phh/pluribus/30/0.phh', 'utf8');
+  const phh = readFileSync('tests/fixtures/phh/half-chip.phh', 'utf8');
 
   it('ends on the stacks that its source has', async () => {
-    const { id } = await importHand(operator, { format: 'phh', text: phh, name: 'Pluribus 30/0' });
+    const { id } = await importHand(operator, { format: 'phh', text: phh, name: 'Half a chip' });
     const { hand, ...row } = await getImportedHand(finance, { id });
-    expect(row).toMatchObject({ name: 'Pluribus 30/0', format: 'phh', game: 'holdem', createdBy: 'olga' });
+    expect(row).toMatchObject({ name: 'Half a chip', format: 'phh', game: 'holdem', createdBy: 'olga' });
     expect(hand.verdict).toEqual({ kind: 'same' });
-    expect(Object.values(hand.names)).toContain('Pluribus');
+    // 25 + 125 + 125 = 275, halved between the two who hold the same: -25, and 137.5 - 125 twice.
+    const nets = hand.settlement?.seats.map((seat) => seat.net / hand.minorPerUnit).sort((a, b) => a - b);
+    expect(nets).toEqual([-25, 12.5, 12.5]);
     expect((await auditRows('simulation.importHand')).at(-1)).toMatchObject({ entity_id: id });
   });
 
   it('shows the first difference of a damaged one at its last step', async () => {
-    const [first, ...rest] = /finishing_stacks = \[(.*)\]/.exec(phh)?.[1].split(', ') ?? [];
-    const damaged = phh.replace(
-      /finishing_stacks = .*/,
-      `finishing_stacks = [${[Number(first) + 1, ...rest].join(', ')}]`,
-    );
+    const damaged = phh.replace('finishing_stacks = [975,', 'finishing_stacks = [976,');
     const { id } = await importHand(operator, { format: 'phh', text: damaged });
     const { hand } = await getImportedHand(operator, { id });
     expect(hand.verdict).toMatchObject({ kind: 'different', rule: 'stack', step: hand.steps.length - 1 });
-    expect(hand.verdict).toMatchObject({ recorded: String(Number(first) + 1), derived: first });
+    expect(hand.verdict).toMatchObject({
+      recorded: String(976 * hand.minorPerUnit),
+      derived: String(975 * hand.minorPerUnit),
+    });
   });
 
   it('is refused where it cannot be read, with the place', async () => {
@@ -133,7 +178,7 @@ describe('an imported hand', () => {
       permission: 'hand.import',
     });
     const { rows } = await listImportedHands(finance, {});
-    expect(rows.map((row) => row.name).at(-1)).toBe('Pluribus 30/0');
+    expect(rows.map((row) => row.name).at(-1)).toBe('Half a chip');
     expect(rows).toHaveLength(2);
     const page = await listImportedHands(finance, { limit: 1 });
     expect(page).toMatchObject({ rows: [{ id: rows[0].id }], older: rows[0].id });

@@ -23,6 +23,7 @@ import {
   compareSimulations,
   createSimulation,
   deleteSimulation,
+  exportSimulation,
   getSimulation,
   listSimulations,
   renameSimulation,
@@ -217,6 +218,27 @@ describe('a run', () => {
   });
 });
 
+describe('an export', () => {
+  it('says who took it and of what, and cannot run a formula', async () => {
+    const { id } = await createSimulation(operator, wanted({ name: '=1+1', hands: 2_000 }));
+    expect((await refusal(exportSimulation(auditor, { id }))).problem).toMatchObject({ code: 'noResults' });
+    await simulationJob.run(operator, { simulationId: id }, steady());
+    const { fileName, text } = await exportSimulation(auditor, { id });
+    const rows = text.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(fileName).toBe(`simulation-${id}.csv`);
+    expect(rows[0]).toBe('part,name,value,low,high,unit');
+    expect(rows[1]).toMatch(/^run,exported by,"aki, \d{4}-\d\d-\d\dT/);
+    expect(rows).toContain("run,name,'=1+1,,,");
+    expect(rows).toContain(`run,digest,${undisturbed(2_000).digest},,,`);
+    // Rake of the run in euros, of 2,000 hands per 100.
+    const rake = rows.find((row) => row.startsWith('figure,rakePer100,'))?.split(',');
+    expect(Number(rake?.[2])).toBeCloseTo(undisturbed(2_000).rake / 100 / 20, 9);
+    expect(rows).toContain('conservation,balance,0,,,EUR');
+    expect((await auditRows('simulation.export')).at(-1)).toMatchObject({ actor_name: 'aki', entity_id: id });
+    await cancelSimulation(operator, { id });
+  });
+});
+
 describe('what may be asked for', () => {
   const issuesOf = async (more: Partial<CreateSimulationInput>) => {
     const { problem } = await refusal(createSimulation(operator, wanted(more)));
@@ -262,12 +284,12 @@ describe('what may be asked for', () => {
     const { id } = await createSimulation(operator, wanted());
     expect((await getSimulation(auditor, { id })).state).toBe('queued');
     for (const call of [
-      createSimulation(auditor, wanted()),
-      cancelSimulation(auditor, { id }),
-      renameSimulation(auditor, { id, name: 'Mine' }),
-      deleteSimulation(auditor, { id }),
+      () => createSimulation(auditor, wanted()),
+      () => cancelSimulation(auditor, { id }),
+      () => renameSimulation(auditor, { id, name: 'Mine' }),
+      () => deleteSimulation(auditor, { id }),
     ]) {
-      expect((await refusal(call)).problem).toMatchObject({ kind: 'forbidden', permission: 'simulation.run' });
+      expect((await refusal(call())).problem).toMatchObject({ kind: 'forbidden', permission: 'simulation.run' });
     }
     expect((await auditRows('simulation.delete')).at(-1)).toMatchObject({ outcome: 'refused', actor_name: 'aki' });
     await cancelSimulation(operator, { id });
