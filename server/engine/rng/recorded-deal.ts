@@ -38,8 +38,9 @@ export class Deal {
   private script: Int8Array | null = null;
   /** Drawn cards up to `position`, then the stub; nothing is swapped out of the stub before it is drawn. */
   private readonly cards = new Int8Array(MOST_CARDS);
-  /** Where each card from 0 to `position` was swapped from: undoing these is cheaper than copying a deck. */
-  private readonly swaps = new Uint8Array(MOST_CARDS);
+  /** The deck in its first order. A hand starts with a copy of it, four cards at a time: `words` is `cards`. */
+  private readonly fresh = new Int32Array(MOST_CARDS / 4);
+  private readonly words = new Int32Array(this.cards.buffer);
   private deck: Int8Array | null = null;
   private position = 0;
   private size = 0;
@@ -72,20 +73,15 @@ export class Deal {
       this.random = random;
       this.seeded = true;
     }
-    const cards = this.cards;
-    if (deck === this.deck) {
-      for (let i = this.position - 1; i >= 0; i--) {
-        const at = this.swaps[i];
-        const card = cards[at];
-        cards[at] = cards[i];
-        cards[i] = card;
-      }
-    } else {
+    if (deck !== this.deck) {
       if (deck.length > MOST_CARDS) throw new DealError('too-many-cards', 0);
-      for (let i = 0; i < deck.length; i++) cards[i] = deck[i];
+      new Int8Array(this.fresh.buffer).set(deck);
       this.deck = deck;
-      this.size = deck.length;
     }
+    const words = this.words;
+    const fresh = this.fresh;
+    for (let i = 0; i < MOST_CARDS / 4; i++) words[i] = fresh[i];
+    this.size = deck.length;
     if (!this.seeded && this.script === null) throw new DealError('not-shuffled', 0);
     this.position = 0;
     this.limit = this.script === null ? this.size : 0;
@@ -103,7 +99,6 @@ export class Deal {
     const card = cards[at];
     cards[at] = cards[position];
     cards[position] = card;
-    this.swaps[position] = at;
     this.position = position + 1;
     return card;
   }
@@ -134,7 +129,6 @@ export class Deal {
       if (cards[i] === UNKNOWN_CARD) this.unseen--;
       else this.cards[size++] = cards[i];
     }
-    this.deck = null;
     this.position = 0;
     this.size = size;
     this.limit = this.script === null ? size : 0;
@@ -176,7 +170,7 @@ export class Deal {
     const card = this.cards[at];
     this.cards[at] = this.cards[this.position];
     this.cards[this.position] = card;
-    this.swaps[this.position++] = at;
+    this.position++;
     return card;
   }
 
