@@ -73,7 +73,7 @@ function PasswordStep({ email, onDone }: { email?: string; onDone: (result: Sign
     form.setFocus('password');
   });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {refused && <Refusal>{refused}</Refusal>}
       <Field label={t('email')} error={errors.email && t('emailWrong')}>
         {(control) => (
@@ -121,7 +121,7 @@ function CodeStep({
     form.setFocus('code');
   });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {refused && <Refusal>{refused}</Refusal>}
       <Field
         label={totp ? t('code') : t('backupCode')}
