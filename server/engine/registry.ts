@@ -1,5 +1,21 @@
 /* One line a game, in alphabetical order: this is all that adding one changes outside its own folder. */
+export { americana } from './games/americana/index';
+export { badugi } from './games/badugi/index';
 export { capsaSusun } from './games/capsa-susun/index';
-export { cemeKeliling } from './games/ceme-keliling/index';
 export { ceme } from './games/ceme/index';
+export { cemeKeliling } from './games/ceme-keliling/index';
+export { dominoDealer } from './games/domino-dealer/index';
+export { draw5 } from './games/draw5/index';
+export { draw27 } from './games/draw27/index';
+export { draw27Single } from './games/draw27-single/index';
+export { draw32 } from './games/draw32/index';
 export { holdem } from './games/holdem/index';
+export { omaha } from './games/omaha/index';
+export { omaha8 } from './games/omaha8/index';
+export { qqSpirit } from './games/qq-spirit/index';
+export { razz } from './games/razz/index';
+export { shortDeck } from './games/short-deck/index';
+export { soko } from './games/soko/index';
+export { stud7 } from './games/stud7/index';
+export { stud8 } from './games/stud8/index';
+export { superBull } from './games/super-bull/index';

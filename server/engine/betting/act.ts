@@ -2,13 +2,18 @@ import type { Action, EventSink } from '../game';
 import { discard, standPatLate } from './draw';
 import { fixedSize } from './limits';
 import { next } from './rounds';
+import { answerSplit, endOffer, lateAnswer, offerSplit } from './split-offer';
 import type { PokerState } from './state';
-import { BETTING, BRINGING_IN, DRAWING, FL } from './variant';
+import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
 
 /** Performs a legal action. Allocates nothing without a sink. */
 export function advance(st: PokerState, action: Action, sink?: EventSink): void {
   const seat = action.seat;
   st.actions += 1;
+  if (st.phase !== BETTING) {
+    advanceSpecial(st, action, sink);
+    return;
+  }
   switch (action.kind) {
     case 'check':
       check(st, seat, sink);
@@ -23,29 +28,57 @@ export function advance(st: PokerState, action: Action, sink?: EventSink): void 
     case 'raise':
       raiseTo(st, seat, action.amount as number, sink);
       return;
+    case 'timeout':
+      timeout(st, seat, sink);
+      return;
+    case 'offerSplit':
+      offerSplit(st, seat, sink);
+      return;
+    default:
+      connection(st, action, sink);
+  }
+}
+
+/** Bring-in, draw, and the answers to a split. */
+function advanceSpecial(st: PokerState, action: Action, sink?: EventSink): void {
+  const seat = action.seat;
+  switch (action.kind) {
     case 'bringIn':
       bringIn(st, seat, sink);
       return;
     case 'discard':
       discard(st, seat, action.cards, sink);
       return;
+    case 'acceptSplit':
+      answerSplit(st, seat, true, sink);
+      return;
+    case 'refuseSplit':
+      answerSplit(st, seat, false, sink);
+      return;
     case 'timeout':
       timeout(st, seat, sink);
       return;
     case 'disconnect':
-      st.disconnected |= 1 << seat;
-      if (sink !== undefined) sink({ type: 'disconnect', seat });
-      return;
     case 'reconnect':
-      st.disconnected &= ~(1 << seat);
-      if (sink !== undefined) sink({ type: 'reconnect', seat });
+      connection(st, action, sink);
       return;
     default:
-      throw new RangeError(`no such action: ${action.kind}`);
+      if (st.phase === SPLITTING) endOffer(st);
+      st.phase = BETTING;
+      st.actions -= 1;
+      advance(st, action, sink);
   }
 }
 
-export function check(st: PokerState, seat: number, sink?: EventSink): void {
+function connection(st: PokerState, action: Action, sink?: EventSink): void {
+  const { kind, seat } = action;
+  if (kind === 'disconnect') st.disconnected |= 1 << seat;
+  else if (kind === 'reconnect') st.disconnected &= ~(1 << seat);
+  else throw new RangeError(`no such action now: ${kind}`);
+  if (sink !== undefined) sink({ type: kind, seat });
+}
+
+function check(st: PokerState, seat: number, sink?: EventSink): void {
   const bit = 1 << seat;
   st.toAct &= ~bit;
   st.acted |= bit;
@@ -53,7 +86,7 @@ export function check(st: PokerState, seat: number, sink?: EventSink): void {
   next(st, seat);
 }
 
-export function fold(st: PokerState, seat: number, sink?: EventSink): void {
+function fold(st: PokerState, seat: number, sink?: EventSink): void {
   const out = ~(1 << seat);
   st.toAct &= out;
   st.live &= out;
@@ -63,7 +96,7 @@ export function fold(st: PokerState, seat: number, sink?: EventSink): void {
   next(st, seat);
 }
 
-export function call(st: PokerState, seat: number, sink?: EventSink): void {
+function call(st: PokerState, seat: number, sink?: EventSink): void {
   const bit = 1 << seat;
   const stack = st.stack[seat];
   const due = st.currentBet - st.bet[seat];
@@ -83,7 +116,7 @@ export function call(st: PokerState, seat: number, sink?: EventSink): void {
 }
 
 /** Bets or raises to `amount` in this round. */
-export function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink): void {
+function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink): void {
   const bit = 1 << seat;
   const pay = amount - st.bet[seat];
   const before = st.currentBet;
@@ -110,7 +143,6 @@ export function raiseTo(st: PokerState, seat: number, amount: number, sink?: Eve
   st.acted |= bit;
   st.toAct = st.canAct & ~bit;
   st.lastAggressor = seat;
-  st.phase = BETTING;
   if (sink !== undefined) sink({ type: before === 0 ? 'bet' : 'raise', seat, amount });
   next(st, seat);
 }
@@ -143,6 +175,7 @@ function timeout(st: PokerState, seat: number, sink?: EventSink): void {
   if (sink !== undefined) sink({ type: 'timeout', seat });
   if (st.phase === DRAWING) standPatLate(st, seat, sink);
   else if (st.phase === BRINGING_IN) bringIn(st, seat, sink);
+  else if (st.phase === SPLITTING) lateAnswer(st, seat, sink);
   else if (st.currentBet <= st.bet[seat]) check(st, seat, sink);
   else if (mayProtect(st, seat)) protect(st, seat, sink);
   else fold(st, seat, sink);

@@ -52,7 +52,10 @@ function seat(st: PokerState, start: HandStart): void {
     st.bet[no] = 0;
     st.paid[no] = 0;
     st.dead[no] = 0;
-    if (at.brings !== undefined) (st.brings ??= [])[no] = at.brings;
+    if (at.brings !== undefined) {
+      st.brings ??= [];
+      st.brings[no] = at.brings;
+    }
   }
   st.handNo = start.handNo;
   st.button = start.button;

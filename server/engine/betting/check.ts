@@ -67,6 +67,7 @@ function checkDiscard(st: PokerState, seat: number, action: Action, shape: Actio
 function whyNot(st: PokerState, seat: number, kind: string): Rejection {
   const bit = 1 << seat;
   const toCall = st.currentBet - st.bet[seat];
+  if (kind === 'offerSplit') return reject('noSplitNow');
   if (st.phase !== BETTING && st.phase !== BRINGING_IN) return reject('notNow', { kind });
   if (kind === 'check') return reject(st.phase === BRINGING_IN ? 'bringInOwed' : 'checkFacingBet', { toCall });
   if (kind === 'call') return reject('nothingToCall');

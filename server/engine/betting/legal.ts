@@ -1,6 +1,7 @@
 import type { ActionShape } from '../game';
 import type { LegalBuffer } from './legal-buffer';
 import { raiseRange } from './limits';
+import { mayOffer } from './split-offer';
 import type { PokerState } from './state';
 import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
 
@@ -27,6 +28,7 @@ export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): Leg
   }
   const shape = st.currentBet === 0 ? legal.bet : legal.raise;
   if (raiseRange(st, seat, shape)) addRaise(st, legal, shape);
+  if (st.splitOffers && mayOffer(st)) legal.add(legal.offerSplit);
   return legal;
 }
 
@@ -58,10 +60,21 @@ function fillOther(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffe
     discard.pick = { from, min: 0, max: st.variant.streets[st.street].draw ?? 0 };
     legal.add(discard);
   } else if (st.phase === SPLITTING) {
-    legal.add(legal.acceptSplit);
-    legal.add(legal.refuseSplit);
+    answers(st, seat, legal);
   }
   return legal;
+}
+
+/** An all-in seat accepts or refuses; another one accepts or acts, with nothing to call yet. */
+function answers(st: PokerState, seat: number, legal: LegalBuffer): void {
+  legal.add(legal.acceptSplit);
+  if (((st.canAct >> seat) & 1) === 0) {
+    legal.add(legal.refuseSplit);
+    return;
+  }
+  legal.add(legal.fold);
+  legal.add(legal.check);
+  if (raiseRange(st, seat, legal.bet)) addRaise(st, legal, legal.bet);
 }
 
 /** The bring-in seat may bet instead: more than the bring-in, up to the round's limit. */

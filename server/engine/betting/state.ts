@@ -56,6 +56,7 @@ export class PokerState {
   readonly opens: Int8Array;
   readonly blinds: boolean;
   readonly draws: boolean;
+  readonly splitOffers: boolean;
 
   // The hand.
   deal: Deal = new Deal();
@@ -213,6 +214,7 @@ export class PokerState {
     this.opens = Int8Array.from(variant.streets, (street) => openers.indexOf(street.opens));
     this.blinds = variant.forced === 'blinds';
     this.draws = variant.streets.some((street) => street.draw !== undefined);
+    this.splitOffers = variant.splitOffer === true && settings.splitOffer !== false;
     this.seenBoard = { cards: this.board, count: 0 };
     this.seen = this.holes.map(
       (hole, seat) => new LiveObservation(seat, variant.id, limits.minBet, hole, this.seenBoard),

@@ -1,3 +1,4 @@
+import { UNKNOWN_CARD } from '../cards/card';
 import { exposedHigh, exposedLow } from '../evaluate/exposed';
 import { lowest } from './seat-sets';
 import type { PokerState } from './state';
@@ -19,13 +20,17 @@ export function bringInSeat(st: PokerState): number {
   for (let rest = st.canAct; rest !== 0; rest &= rest - 1) {
     const seat = lowest(rest);
     const card = st.holes[seat][at];
-    const value = aceLow && card >> 2 === 12 ? card - 52 : card;
-    if (best === 0 || (wantLowest ? value < bestCard : value > bestCard)) {
+    // Imported hands: a card that nobody recorded is taken for no bring-in while another one can be.
+    if (card < 0 && best !== 0) continue;
+    // An imported hand may not say what was up: such a seat did not bring in, else its card would have been seen.
+    if (card < 0) continue;
+    const value = aceLow && card >> 2 === 12 ? card - 64 : card;
+    if (best === 0 || bestCard === UNKNOWN_CARD || (wantLowest ? value < bestCard : value > bestCard)) {
       best = seat;
       bestCard = value;
     }
   }
-  return best;
+  return best === 0 ? lowest(st.canAct) : best;
 }
 
 /** The live seat whose exposed cards open the round: the best hand, in razz the lowest; ties nearest left of the button. */

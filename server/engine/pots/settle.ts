@@ -1,5 +1,6 @@
 import { lowest } from '../betting/seat-sets';
 import { rankHands } from '../betting/showdown';
+import { markSplitPots } from '../betting/split-offer';
 import { type PokerState, SEATS } from '../betting/state';
 import type { EventSink, Totals } from '../game';
 import { apportion } from '../money/apportion';
@@ -18,6 +19,7 @@ export function settle(st: PokerState, sink?: EventSink): Totals {
   const pot = st.pot - returnUncalled(st);
   totals.pot = pot;
   makePots(st, pot);
+  if (st.splitOffers) markSplitPots(st);
   if (st.showdown) rankHands(st);
   const rule = st.rake;
   const rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
@@ -32,7 +34,7 @@ export function settle(st: PokerState, sink?: EventSink): Totals {
 
 function makePots(st: PokerState, pot: number): void {
   // While no seat is all-in every unfolded seat has paid the same, and there is one pot.
-  if (!st.showdown || st.canAct === st.live) {
+  if (st.liveCount === 1 || st.canAct === st.live) {
     st.potCount = 1;
     st.potAmount[0] = pot;
     st.potContenders[0] = st.live;
@@ -43,7 +45,7 @@ function makePots(st: PokerState, pot: number): void {
 
 /** The seat that wins the only pot alone, or 0. */
 function onlyWinner(st: PokerState): number {
-  if (!st.showdown) return lowest(st.live);
+  if (st.liveCount === 1) return lowest(st.live);
   if (st.low !== null || st.splitPots !== 0) return 0;
   const winners = bestOf(st.rankHigh, st.potContenders[0]);
   return (winners & (winners - 1)) === 0 && winners !== 0 ? lowest(winners) : 0;

@@ -1,0 +1,26 @@
+import { pokerGame } from '../../betting/poker-game';
+import en from './texts/en.json';
+import id from './texts/id.json';
+import ja from './texts/ja.json';
+
+/** Omaha: four cards each, exactly two of them with exactly three of the board. */
+export const omaha = pokerGame({
+  variant: {
+    id: 'omaha',
+    rulesVersion: 1,
+    seats: { min: 2, max: 9 },
+    deck: 52,
+    forced: 'blinds',
+    structures: ['PL', 'FL', 'HPL', 'NL'],
+    streets: [
+      { key: 'preflop', down: 4, limit: 'lower', opens: 'afterBlinds' },
+      { key: 'flop', board: 3, limit: 'lower', opens: 'leftOfButton' },
+      { key: 'turn', board: 1, limit: 'upper', opens: 'leftOfButton' },
+      { key: 'river', board: 1, limit: 'upper', opens: 'leftOfButton' },
+    ],
+    high: 'omahaHigh',
+    rakeFrom: 'flop',
+    pool: true,
+  },
+  texts: { en, ja, id },
+});
