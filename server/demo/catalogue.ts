@@ -1,5 +1,5 @@
 import { parseBody } from '@/server/contracts/catalogue/body';
-import type { DocumentBody } from '@/server/contracts/catalogue/kind';
+import type { DocumentBody, ResolveReference } from '@/server/contracts/catalogue/kind';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import { tablePresets } from '@/server/contracts/table-presets';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
@@ -47,14 +47,17 @@ export function demoDocuments(): DemoDocument[] {
       },
     };
   });
-  return [room, ...policies.values(), ...tables].map(normalised);
+  const all = [room, ...policies.values(), ...tables];
+  const resolve: ResolveReference = (kind, slug) =>
+    all.find((other) => other.kind === kind && other.slug === slug)?.body;
+  return all.map((document) => normalised(document, resolve));
 }
 
 /** With every default written out, as a saved document has it. */
-function normalised(document: DemoDocument): DemoDocument {
+function normalised(document: DemoDocument, resolve: ResolveReference): DemoDocument {
   const kind = findKind(document.kind);
   if (!kind) throw new Error(`no kind ${document.kind}`);
-  return { ...document, body: parseBody(kind, document.body, () => ({})).body };
+  return { ...document, body: parseBody(kind, document.body, resolve).body };
 }
 
 /** Fills the catalogue of a new demo room in the name of `authorId`. */
