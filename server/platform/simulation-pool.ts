@@ -12,6 +12,7 @@ import {
   type UnitResult,
   unitCount,
 } from '@/server/engine';
+import { readyTables } from './evaluator-tables';
 import type { UnitAnswer, UnitOrder, WorkerStart } from './simulation-worker';
 
 export interface RunUnitsOptions {
@@ -91,7 +92,7 @@ async function overThreads(
 ): Promise<UnitSource> {
   const { spec, hands, signal } = options;
   const first = options.resume?.units ?? 0;
-  const start: WorkerStart = { spec };
+  const start: WorkerStart = { spec, tables: readyTables() };
   const script = await workerScript();
   const waiting = new Map<number, UnitResult>();
   let next = first;

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSimulation, type SimulationSpec, type UnitResult } from '@/server/engine';
+import { installTables, openSimulation, type SimulationSpec, type UnitResult } from '@/server/engine';
 
 /** What a simulation thread is started with. Always a plain object: a bundler may rebuild it key by key. */
 export interface WorkerStart {
   readonly spec: SimulationSpec;
+  /** Ready evaluator tables, where there are any. */
+  readonly tables?: SharedArrayBuffer;
 }
 
 /** One order to a thread, and its answer. */
@@ -17,7 +19,8 @@ export type UnitAnswer =
 
 const port = parentPort;
 if (port !== null) {
-  const { spec } = workerData as WorkerStart;
+  const { spec, tables } = workerData as WorkerStart;
+  if (tables) installTables(tables);
   let run: ReturnType<typeof openSimulation> | undefined;
   port.on('message', ({ unit, hands }: UnitOrder) => {
     try {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { TABLES_FILE } from '@/server/platform/evaluator-tables';
 
 const SOURCES = [
   'app',
@@ -61,6 +62,11 @@ async function bundleWorker(): Promise<void> {
   });
 }
 
+async function writeTables(): Promise<void> {
+  const { buildTables } = await import('@/server/engine');
+  fs.writeFileSync(path.join(BUNDLES, TABLES_FILE), new Uint8Array(buildTables()));
+}
+
 async function buildSite(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,6 +94,7 @@ export async function buildIfChanged(say: (line: string) => void, signal: AbortS
   say('Building the site (about half a minute, only when sources changed) …');
   fs.rmSync(BUNDLES, { recursive: true, force: true });
   await bundleWorker();
+  await writeTables();
   await buildSite(signal);
   fs.writeFileSync(STAMP, hash);
   return true;
