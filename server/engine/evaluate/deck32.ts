@@ -1,4 +1,4 @@
-import { type Card, SUITS } from '../cards/card';
+import type { Card } from '../cards/card';
 import { fiveToSeven, markFlushes } from './five-to-seven';
 import { cardKeys, eachRankSet } from './keys';
 import { bytesOf, intsOf, isBuilt, markBuilt, shortsOf } from './layout';
@@ -99,6 +99,3 @@ export function describeDraw32(rank: number): HandName {
   const name = describeAmericana(rank >> 2);
   return suitless.includes(name.category) ? name : { ...name, suit: suitByOrder[rank & 3] };
 }
-
-/** Suits from the lowest to the highest in 32-card draw, as they are written in cards. */
-export const draw32Suits: readonly string[] = Array.from(suitByOrder).filter((suit) => SUITS.includes(suit));

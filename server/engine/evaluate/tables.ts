@@ -43,9 +43,6 @@ export function buildTables(): ArrayBuffer {
   return block.slice(0);
 }
 
-/** The same as `buildTables`, by the name that its reader looks for beside `installTables`. */
-export const exportTables = buildTables;
-
 /**
  * Takes over ready tables, as `buildTables` gave them, by one copy (a few megabytes). Throws `TablesError` and changes
  * nothing when they are of another version or damaged.
