@@ -3,32 +3,42 @@ import { fileURLToPath } from 'node:url';
 import { deck52 } from '@/server/engine/cards/card';
 import { Deal } from '@/server/engine/rng/deal';
 import { Random, seedWords } from '@/server/engine/rng/random';
-import { arrange, chosenRanks } from '@/server/engine/rows/arrange';
+import { arrange, chosenRanks, type RowWorth } from '@/server/engine/rows/arrange';
 import { naturalOf } from '@/server/engine/rows/naturals';
 import { pointsByCategory, usualLinePoints } from '@/server/engine/rows/points';
 import { categories, type RowRanks } from '@/server/engine/rows/rank';
-import { BINS, byStrength, type RandomRows, type RowSpread, worthOf } from '@/server/engine/rows/worth';
+import { BINS, type RandomRows, type RowSpread, worthOf } from '@/server/engine/rows/worth';
 
 /**
  * Makes server/engine/rows/random-hand.json: how the rows of a random hand are spread that is set by the rule that
- * uses this very table. Starts from rows by strength and repeats until the table is its own result.
+ * uses this very table. Starts from rows by strength and repeats until the table is its own result. Run as
+ * `npx tsx tests/proof/random-rows.ts`; takes some minutes.
  */
-const HANDS = Number(process.argv[2] ?? 40_000);
-const ROUNDS = Number(process.argv[3] ?? 6);
 const STEPS = 200;
 
-const points = pointsByCategory(usualLinePoints, 3);
-let rows = byStrength;
-let table: RandomRows | null = null;
-/** Hands of all rounds but the first two: answering the average of earlier answers settles, answering the last one swings. */
-const pool: RowRanks[] = [];
+/** Gives the table after `rounds` rounds of `hands` hands; the last round counts five times as many. */
+export function randomRowsBySelfPlay(hands: number, rounds: number): RandomRows {
+  const points = pointsByCategory(usualLinePoints, 3);
+  /** Hands of all rounds but the first two: answering the average of earlier answers settles, answering the last one swings. */
+  const pool: RowRanks[] = [];
+  let rows: RowWorth | null = null;
+  let table: RandomRows | null = null;
+  for (let round = 0; round < rounds; round++) {
+    const last = round === rounds - 1;
+    const seen = handsSetBy(rows, last ? hands * 5 : hands, round);
+    if (round >= 2 && !last) pool.push(...seen);
+    table = tableOf(round < 2 || last ? seen : pool);
+    rows = worthOf(points, table);
+  }
+  if (table === null) throw new RangeError('at least one round is needed');
+  return table;
+}
 
-for (let round = 0; round < ROUNDS; round++) {
-  const hands = round === ROUNDS - 1 ? HANDS * 5 : HANDS;
+function handsSetBy(rows: RowWorth | null, hands: number, round: number): RowRanks[] {
   const deal = new Deal(new Random(seedWords('random-rows', round)));
-  const seen: RowRanks[] = [];
   const cards = new Int8Array(13);
   const out = new Int8Array(13);
+  const seen: RowRanks[] = [];
   while (seen.length < hands) {
     deal.shuffle(deck52);
     for (let i = 0; i < 13; i++) cards[i] = deal.draw();
@@ -38,18 +48,13 @@ for (let round = 0; round < ROUNDS; round++) {
     chosenRanks(ranks);
     seen.push(ranks);
   }
-  if (round >= 2 && round < ROUNDS - 1) pool.push(...seen);
-  table = tableOf(round < 2 ? seen : round < ROUNDS - 1 ? pool : seen);
-  rows = worthOf(points, table);
-  const mean = (pick: (ranks: RowRanks) => number) => seen.reduce((sum, ranks) => sum + pick(ranks), 0) / hands;
-  process.stderr.write(
-    `round ${round}: ${mean((r) => r.front >> 22)} ${mean((r) => r.middle >> 22)} ${mean((r) => r.back >> 22)}\n`,
-  );
+  return seen;
 }
-writeFileSync(
-  fileURLToPath(new URL('../../server/engine/rows/random-hand.json', import.meta.url)),
-  `${JSON.stringify(table)}\n`,
-);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = fileURLToPath(new URL('../../server/engine/rows/random-hand.json', import.meta.url));
+  writeFileSync(file, `${JSON.stringify(randomRowsBySelfPlay(8_000, 12))}\n`);
+}
 
 function tableOf(seen: readonly RowRanks[]): RandomRows {
   const front = spreadOf(seen.map((ranks) => ranks.front));

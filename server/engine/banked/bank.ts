@@ -1,6 +1,6 @@
 import type { EventSink, PotSettlement, Totals } from '../game';
 import { minor } from '../money/minor';
-import { type TaxSettings, taxOf } from '../money/tax';
+import { type TaxRule, taxOf } from '../money/tax';
 
 /** What a unit of bet may cost each side, in halves: 5 is 2.5 times the bet (rules 40, Cover). */
 export interface CoverRule {
@@ -140,7 +140,7 @@ export class Bank {
    * Pays all contests and fills the totals: losers first, then winners from the dealer's left. With full cover
    * everybody is paid; `cover: loose` pays until the dealer is empty and reports the rest.
    */
-  pay(totals: Totals, tax: TaxSettings | null, sink?: EventSink): void {
+  pay(totals: Totals, tax: TaxRule | null, sink?: EventSink): void {
     const funds = this.stack;
     let bank = funds[this.dealer];
     for (let i = 0; i < this.contestCount; i++) {
@@ -148,6 +148,7 @@ export class Bank {
       if (contest.against === this.dealer) continue;
       contest.paid = contest.delta;
       payPeers(contest, totals);
+      this.withhold(contest, totals, tax);
     }
     for (let i = 0; i < this.contestCount; i++) {
       const contest = this.contests[i];
@@ -155,9 +156,10 @@ export class Bank {
       const had = funds[contest.seat] - totals.contributed[contest.seat];
       contest.paid = -Math.min(-contest.delta, had);
       this.owe(this.dealer, -contest.delta + contest.paid, sink);
-      bank -= contest.paid;
       totals.contributed[contest.seat] -= contest.paid;
       totals.won[this.dealer] -= contest.paid;
+      this.withhold(contest, totals, tax);
+      bank += -contest.paid - contest.tax;
     }
     for (let step = 1; step <= this.seatMax; step++) {
       const seat = ((this.dealer - 1 + step) % this.seatMax) + 1;
@@ -170,13 +172,10 @@ export class Bank {
         totals.contributed[this.dealer] += contest.paid;
         totals.contributed[seat] += contest.base;
         totals.won[seat] += contest.base + contest.paid;
+        this.withhold(contest, totals, tax);
       }
     }
-    for (let i = 0; i < this.contestCount; i++) {
-      const contest = this.contests[i];
-      this.withhold(contest, totals, tax);
-      totals.pot += potOf(contest);
-    }
+    for (let i = 0; i < this.contestCount; i++) totals.pot += potOf(this.contests[i]);
   }
 
   private owe(seat: number, amount: number, sink?: EventSink): void {
@@ -185,7 +184,7 @@ export class Bank {
     sink?.({ type: 'shortfall', seat, amount });
   }
 
-  private withhold(contest: Contest, totals: Totals, tax: TaxSettings | null): void {
+  private withhold(contest: Contest, totals: Totals, tax: TaxRule | null): void {
     if (tax === null || contest.paid === 0) return;
     const peers = contest.against !== this.dealer;
     const each = taxOf(tax, contest.base);

@@ -1,16 +1,13 @@
-import { TILES, tileText } from '../cards/tile';
+import { allTiles, tileText } from '../cards/tile';
 import type { Edge, Game, Texts } from '../game';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../settings';
-import { stagedGame } from '../staged/game';
-import { layTexts, stagedTexts } from '../staged/texts';
-import { ticketHits } from '../tickets/hits';
 import { digitOfTwo } from '../tiles/digit';
 import { specialOf } from '../tiles/four';
 import { cemeOutcomes } from './ceme-edge';
+import { bankedGame } from './game';
 import { bankedPolicies } from './policies';
-import { bankedBuyIn, bankedSettings, type DealerMode, validateBanked } from './settings';
-import { BankedTable, betStage, dealStage, nextDealer, showStage } from './table';
-import { bankedTexts } from './texts';
+import { bankedSettings, type DealerMode } from './settings';
+import { BankedTable, betStage, dealStage, showStage } from './table';
 
 const SEATS_MAX = 8;
 
@@ -61,53 +58,39 @@ export function cemeGame(
   dealerMode: DealerMode,
   own: Readonly<Record<'en' | 'ja' | 'id', Texts>>,
 ): Game<CemeSettings, BankedTable<CemeSettings>> {
-  return stagedGame<CemeSettings, BankedTable<CemeSettings>>({
+  return bankedGame<CemeSettings, BankedTable<CemeSettings>>({
     id,
     rulesVersion: 1,
-    family: 'banked',
     pieces: 'tiles',
     seats: { min: 2, max: SEATS_MAX },
     settings: settingsFor(dealerMode),
-    texts: {
-      en: layTexts(stagedTexts.en, bankedTexts.en, own.en),
-      ja: layTexts(stagedTexts.ja, bankedTexts.ja, own.ja),
-      id: layTexts(stagedTexts.id, bankedTexts.id, own.id),
-    },
+    texts: own,
     policies: bankedPolicies(),
-    deck: Int8Array.from({ length: TILES }, (_, tile) => tile),
+    deck: allTiles,
     nameOf: tileText,
     stages: [betStage(), dealStage('deal', 2), showStage('look')],
-    open: (config) => new BankedTable(config, id, SEATS_MAX, 2, coverOf(config.settings)),
-    prepare: (table) => table.openBets(),
-    validate: ({ settings }) => validate(settings),
-    buyIn: bankedBuyIn,
-    nextButton: nextDealer,
-    payOff(table, totals, sink) {
+    coverOf,
+    openTable: (config) => new BankedTable(config, id, SEATS_MAX, 2, coverOf(config.settings)),
+    validateMore,
+    decide(table) {
       const { bank } = table;
-      const { ninePays } = table.settings;
       for (const seat of bank.order) {
         const bet = bank.bet[seat];
-        bank.contest(seat, bank.dealer, bet, bet * cemePays(digit(table, seat), digit(table, bank.dealer), ninePays));
+        const pays = cemePays(digit(table, seat), digit(table, bank.dealer), table.settings.ninePays);
+        bank.contest(seat, bank.dealer, bet, bet * pays);
       }
-      bank.pay(totals, table.taxRule(), sink);
     },
-    pots: (table) => table.bank.pots(),
-    hits: (table) => ticketHits(table, table.config.tickets, (seat) => ticketKinds(table, seat)),
-    taxBase: (table, seat) => table.taxFacts(seat),
-    shortfall: (table, seat) => table.bank.shortfall[seat],
+    ticketKinds,
     rank: (table, seat) => ({
       category: `digit${digit(table, seat)}`,
       cards: Array.from(table.handOf(seat), tileText),
     }),
-    facts: (table, seat) => table.seatFacts(seat),
-    observe: (table, seat) => table.observeSeat(seat),
-    summarize: (table, out) => table.summarizeRound(out),
     edge: (config) => cemeEdge(config.settings),
   });
 }
 
-function validate(settings: CemeSettings): SettingsIssue[] {
-  const issues = validateBanked(settings, coverOf(settings));
+function validateMore(settings: CemeSettings): SettingsIssue[] {
+  const issues: SettingsIssue[] = [];
   const { total, expectation } = cemeOutcomes(settings.ninePays);
   if (expectation > 0)
     issues.push({

@@ -1,6 +1,7 @@
 import type { Action, LegalActions, Observation, Policy } from '../game';
+import { randomLegal } from '../policies/random-legal';
 import type { Random } from '../rng/random';
-import { choose, randomLegal, shapeOf } from '../staged/policies';
+import { choose, shapeOf } from '../staged/policies';
 
 /** Plays what comes after the bets; `false` leaves it to the first legal action. */
 export type Play = (observation: Observation, legal: LegalActions, random: Random, out: Action) => boolean;

@@ -83,11 +83,6 @@ export class BankedTable<Settings extends BankedSettings = BankedSettings> exten
     }
   }
 
-  /** The tax that is due here: none on virtual money. */
-  taxRule() {
-    return this.config.virtual ? null : this.config.tax;
-  }
-
   seatFacts(seat: number): SeatFacts {
     const standing = this.bank.standing[seat];
     const shortfall = this.bank.shortfall[seat];

@@ -5,6 +5,9 @@ export type Tile = number;
 
 export const TILES = 28;
 
+/** The whole set, as a deck to deal from. Shared: never written to. */
+export const allTiles = Int8Array.from({ length: TILES }, (_, tile) => tile);
+
 /** Lower half, higher half and sum of both by tile. */
 export const LOW = new Int8Array(TILES);
 export const HIGH = new Int8Array(TILES);

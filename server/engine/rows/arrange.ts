@@ -1,112 +1,185 @@
 import type { Card } from '../cards/card';
-import type { RowRanks, RowStyle } from './rank';
-import { ALL_CARDS, fives, middlesOf, Splits, threes } from './splits';
+import { categories, categoryOf, type RowRanks, type RowStyle } from './rank';
+import { fives, frontsOf, MIDDLES, middlesOf, Splits, threes } from './splits';
 
-/** What a set of rows is worth. All figures are expected points (or any other unit) against a random hand. */
+/**
+ * What rows are worth: expected points against a random hand, or any other unit. Whole numbers below 2^29, so that
+ * sums of three are exact.
+ */
 export interface RowWorth {
-  /** Worth of a row by itself. */
   front(rank: number): number;
   middle(rank: number): number;
   back(rank: number): number;
-  /** Bins that `together` looks up; small whole numbers. */
+  /** Bins that `together` looks up, below `bins`. */
+  readonly bins: number;
   frontBin(rank: number): number;
   middleBin(rank: number): number;
   backBin(rank: number): number;
-  /** Worth of winning or losing all three, on top of the rows. */
-  together(frontBin: number, middleBin: number, backBin: number): number;
-  /** The greatest `together` of any front and middle with that back. */
-  togetherAtMost(backBin: number): number;
+  /**
+   * Worth of winning or losing all three, on top of the rows: front slowest, back fastest. A higher bin is never worth
+   * less.
+   */
+  readonly together: Int32Array;
 }
 
-/** The chosen split, by masks over the cards in falling order. */
+/** The chosen split: its place in `middlesOf`, and what it is worth. */
 export interface Split {
-  back: number;
-  middle: number;
+  at: number;
   worth: number;
 }
 
-const worth = new Float64Array(ALL_CARDS + 1);
-const middleWorth = new Float64Array(ALL_CARDS + 1);
-const bin = new Int8Array(ALL_CARDS + 1);
-const middleBin = new Int8Array(ALL_CARDS + 1);
+const backWorth = new Int32Array(fives.length);
+const middleWorth = new Int32Array(fives.length);
+const frontWorth = new Int32Array(threes.length);
+const backBin = new Int32Array(fives.length);
+const middleBin = new Int32Array(fives.length);
+const frontBin = new Int32Array(threes.length);
+
+/** Fronts in falling order of worth and of rank. */
+const frontsByWorth = new Int16Array(threes.length);
+const frontsByRank = new Int16Array(threes.length);
+const falling = new Float64Array(threes.length);
+/** The most that a middle of each category or a lower one is worth. */
+const mostMiddle = new Int32Array(categories.length);
+
+/** Below every worth; a whole number, so that the search stays in whole numbers. */
+const NOTHING = -1_073_741_824;
 
 /**
  * The legal split of greatest worth out of all 72,072; of equal ones the stronger back, then the stronger middle
- * (rules 50, Auto). Splits that cannot beat the best one so far are passed over unseen: the choice is the same as if
- * each had been looked at.
+ * (rules 50, Auto). Backs that cannot reach the best split so far, whatever lies beside them, are passed over unseen:
+ * the choice is the same as if each split had been looked at.
  */
 export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
-  const { rank } = splits;
-  let bestMiddle = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < fives.length; i++) {
-    const mask = fives[i];
-    const own = rank[mask];
-    worth[mask] = rows.back(own);
-    bin[mask] = rows.backBin(own);
-    const middle = rows.middle(own);
-    middleWorth[mask] = middle;
-    middleBin[mask] = rows.middleBin(own);
-    if (middle > bestMiddle) bestMiddle = middle;
-  }
-  let bestFront = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < threes.length; i++) {
-    const mask = threes[i];
-    const own = rows.front(rank[mask]);
-    worth[mask] = own;
-    bin[mask] = rows.frontBin(rank[mask]);
-    if (own > bestFront) bestFront = own;
-  }
-  let best = Number.NEGATIVE_INFINITY;
-  let bestBack = 0;
-  let chosenMiddle = 0;
-  for (let i = 0; i < fives.length; i++) {
-    const back = fives[i];
-    const backRank = rank[back];
-    const backAlone = worth[back] + rows.togetherAtMost(bin[back]);
-    if (backAlone + bestMiddle + bestFront < best) continue;
-    for (let j = i * 56, end = j + 56; j < end; j++) {
-      const middle = middlesOf[j];
-      if (rank[middle] > backRank || backAlone + middleWorth[middle] + bestFront < best) continue;
-      const front = ALL_CARDS ^ back ^ middle;
-      if (splits.key[middle] < splits.key[front]) continue;
+  const { five, middleKey, frontKey } = splits;
+  const { together, bins } = rows;
+  const topMiddleBin = (bins - 1) * bins;
+  const start = weigh(splits, rows);
+  let best = NOTHING;
+  let bestAt = 0;
+  // The back of most worth goes first: it sets a mark that most others do not reach.
+  for (let turn = -1; turn < fives.length; turn++) {
+    const back = turn < 0 ? start : turn;
+    const backRank = five[back];
+    const set = fives[back];
+    const withFront = backWorth[back] + frontWorth[firstBeside(frontsByWorth, set)];
+    const bin = frontBin[firstBeside(frontsByRank, set)] + backBin[back];
+    if (withFront + mostMiddle[categoryOf(backRank)] + together[bin + topMiddleBin] < best) continue;
+    const end = (back + 1) * MIDDLES;
+    for (let at = back * MIDDLES; at < end; at++) {
+      const middle = middlesOf[at];
+      if (withFront + middleWorth[middle] + together[bin + middleBin[middle]] < best) continue;
+      if (five[middle] > backRank) continue;
+      const front = frontsOf[at];
+      if (middleKey[middle] < frontKey[front]) continue;
       const total =
-        worth[back] + middleWorth[middle] + worth[front] + rows.together(bin[front], middleBin[middle], bin[back]);
+        backWorth[back] +
+        middleWorth[middle] +
+        frontWorth[front] +
+        together[frontBin[front] + middleBin[middle] + backBin[back]];
       if (total < best) continue;
       if (total === best) {
-        if (backRank < rank[bestBack]) continue;
-        if (backRank === rank[bestBack] && rank[middle] <= rank[chosenMiddle]) continue;
+        const bestRank = five[(bestAt / MIDDLES) | 0];
+        if (backRank < bestRank || (backRank === bestRank && five[middle] <= five[middlesOf[bestAt]])) continue;
       }
       best = total;
-      bestBack = back;
-      chosenMiddle = middle;
+      bestAt = at;
     }
   }
-  out.back = bestBack;
-  out.middle = chosenMiddle;
   out.worth = best;
+  out.at = bestAt;
+}
+
+function firstBeside(fronts: Int16Array, back: number): number {
+  let i = 0;
+  while ((threes[fronts[i]] & back) !== 0) i++;
+  return fronts[i];
+}
+
+/** Weighs all rows; gives the place of the back of most worth. */
+function weigh({ five, three }: Splits, rows: RowWorth): number {
+  const { bins } = rows;
+  let mostBack = NOTHING;
+  let start = 0;
+  mostMiddle.fill(NOTHING);
+  for (let i = 0; i < fives.length; i++) {
+    const rank = five[i];
+    const middle = rows.middle(rank);
+    const back = rows.back(rank);
+    middleWorth[i] = middle;
+    middleBin[i] = rows.middleBin(rank) * bins;
+    backWorth[i] = back;
+    backBin[i] = rows.backBin(rank);
+    const category = categoryOf(rank);
+    if (middle > mostMiddle[category]) mostMiddle[category] = middle;
+    if (back > mostBack) {
+      mostBack = back;
+      start = i;
+    }
+  }
+  for (let i = 1; i < mostMiddle.length; i++) mostMiddle[i] = Math.max(mostMiddle[i], mostMiddle[i - 1]);
+  for (let i = 0; i < threes.length; i++) {
+    frontWorth[i] = rows.front(three[i]);
+    frontBin[i] = rows.frontBin(three[i]) * bins * bins;
+  }
+  sortFalling(frontWorth, frontsByWorth);
+  sortFalling(three, frontsByRank);
+  return start;
+}
+
+function sortFalling(values: Int32Array, places: Int16Array): void {
+  for (let i = 0; i < threes.length; i++) falling[i] = i - values[i] * threes.length;
+  falling.sort();
+  for (let i = 0; i < threes.length; i++) {
+    const key = falling[i];
+    places[i] = key - Math.floor(key / threes.length) * threes.length;
+  }
+}
+
+/** The legal split with the strongest back, then the strongest middle. */
+export function strongestSplitOf({ five, middleKey, frontKey }: Splits): number {
+  let best = -1;
+  let bestBack = -1;
+  let bestMiddle = -1;
+  for (let back = 0; back < fives.length; back++) {
+    if (five[back] < bestBack) continue;
+    for (let at = back * MIDDLES; at < (back + 1) * MIDDLES; at++) {
+      const middle = middlesOf[at];
+      if (five[middle] > five[back] || middleKey[middle] < frontKey[frontsOf[at]]) continue;
+      if (five[back] === bestBack && five[middle] <= bestMiddle) continue;
+      best = at;
+      bestBack = five[back];
+      bestMiddle = five[middle];
+    }
+  }
+  return best;
 }
 
 const shared = new Splits();
-const chosen: Split = { back: 0, middle: 0, worth: 0 };
+const chosen: Split = { at: 0, worth: 0 };
 
-/** Sets the 13 cards from `from` on by greatest worth and writes front, middle, back to `out`. Gives the worth. */
+/**
+ * Sets the 13 cards from `from` on by greatest worth, or by strength from the back where `rows` is `null`, and writes
+ * front, middle, back to `out`. Gives the worth.
+ */
 export function arrange(
   cards: ArrayLike<Card>,
   from: number,
   style: RowStyle,
-  rows: RowWorth,
+  rows: RowWorth | null,
   out: { [index: number]: number },
 ): number {
   shared.load(cards, from, style);
-  bestSplitOf(shared, rows, chosen);
-  shared.write(chosen.back, chosen.middle, out);
+  if (rows === null) chosen.at = strongestSplitOf(shared);
+  else bestSplitOf(shared, rows, chosen);
+  shared.write(chosen.at, out);
   return chosen.worth;
 }
 
-/** Rank of the rows of the split that `arrange` chose last. */
+/** Ranks of the rows of the split that `arrange` chose last. */
 export function chosenRanks(out: RowRanks): void {
-  out.back = shared.rank[chosen.back];
-  out.middle = shared.rank[chosen.middle];
-  out.front = shared.rank[ALL_CARDS ^ chosen.back ^ chosen.middle];
+  out.back = shared.five[Math.floor(chosen.at / MIDDLES)];
+  out.middle = shared.five[middlesOf[chosen.at]];
+  out.front = shared.three[frontsOf[chosen.at]];
   out.foul = false;
 }

@@ -22,66 +22,70 @@ function masksOf(size: number): Int16Array {
 export const fives = masksOf(5);
 export const threes = masksOf(3);
 
-/** For each set of five in `fives` the 56 sets of five that it leaves, one after another. */
-export const middlesOf = new Int16Array(fives.length * 56);
+/** Middles that a back leaves. */
+export const MIDDLES = 56;
+/** For each set of five in `fives` the places in `fives` of the middles that it leaves, one after another. */
+export const middlesOf = new Int16Array(fives.length * MIDDLES);
+/** The places in `threes` of the fronts that are left then. */
+export const frontsOf = new Int16Array(fives.length * MIDDLES);
 {
+  const place = new Int16Array(FULL + 1);
+  for (let i = 0; i < threes.length; i++) place[threes[i]] = i;
   let at = 0;
-  for (const back of fives) for (const middle of fives) if ((back & middle) === 0) middlesOf[at++] = middle;
+  for (const back of fives)
+    for (let i = 0; i < fives.length; i++)
+      if ((back & fives[i]) === 0) {
+        middlesOf[at] = i;
+        frontsOf[at++] = place[FULL ^ back ^ fives[i]];
+      }
 }
 
-/** Positions of the cards of each mask, five (or three) a mask. */
-const places = new Int8Array((FULL + 1) * 5);
-for (const mask of [...fives, ...threes]) {
-  let at = mask * 5;
-  for (let i = 0; i < 13; i++) if ((mask >> i) & 1) places[at++] = i;
+/** Places of the cards of each set, five or three a set. */
+function placesOf(masks: Int16Array): Int8Array {
+  const places: number[] = [];
+  for (const mask of masks) for (let i = 0; i < 13; i++) if ((mask >> i) & 1) places.push(i);
+  return Int8Array.from(places);
 }
+const inFive = placesOf(fives);
+const inThree = placesOf(threes);
 
-/** The ranks of all rows that 13 cards can make, by mask. One object serves any number of hands. */
+/** The ranks of all rows that 13 cards can make, by place in `fives` and `threes`. Serves any number of hands. */
 export class Splits {
+  /** The cards in falling order. */
   readonly cards = new Int8Array(13);
-  readonly rank = new Int32Array(FULL + 1);
-  /** `middleKey` of sets of five, `frontKey` of sets of three. */
-  readonly key = new Int16Array(FULL + 1);
+  readonly five = new Int32Array(fives.length);
+  readonly three = new Int32Array(threes.length);
+  /** `middleKey` of each five, `frontKey` of each three. */
+  readonly middleKey = new Int16Array(fives.length);
+  readonly frontKey = new Int16Array(threes.length);
 
   /** Sorts the 13 cards from `from` on and ranks all rows. */
   load(cards: ArrayLike<Card>, from: number, style: RowStyle): void {
     const own = this.cards;
     for (let i = 0; i < 13; i++) own[i] = cards[from + i];
     own.sort().reverse();
-    const { rank, key } = this;
-    for (let i = 0; i < fives.length; i++) {
-      const mask = fives[i];
-      const p = mask * 5;
-      const a = own[places[p]];
-      const b = own[places[p + 1]];
-      const c = own[places[p + 2]];
-      const d = own[places[p + 3]];
-      const e = own[places[p + 4]];
-      rank[mask] = rankFallingFive(a, b, c, d, e, style);
-      key[mask] = middleKey(a, b, c, d, e);
+    for (let i = 0, p = 0; i < fives.length; i++, p += 5) {
+      const a = own[inFive[p]];
+      const b = own[inFive[p + 1]];
+      const c = own[inFive[p + 2]];
+      const d = own[inFive[p + 3]];
+      const e = own[inFive[p + 4]];
+      this.five[i] = rankFallingFive(a, b, c, d, e, style);
+      this.middleKey[i] = middleKey(a, b, c, d, e);
     }
-    for (let i = 0; i < threes.length; i++) {
-      const mask = threes[i];
-      const p = mask * 5;
-      const a = own[places[p]];
-      const b = own[places[p + 1]];
-      const c = own[places[p + 2]];
-      rank[mask] = rankFallingThree(a, b, c, style);
-      key[mask] = frontKey(a, b, c);
+    for (let i = 0, p = 0; i < threes.length; i++, p += 3) {
+      const a = own[inThree[p]];
+      const b = own[inThree[p + 1]];
+      const c = own[inThree[p + 2]];
+      this.three[i] = rankFallingThree(a, b, c, style);
+      this.frontKey[i] = frontKey(a, b, c);
     }
   }
 
-  /** True when back >= middle >= front. */
-  legal(back: number, middle: number): boolean {
-    return this.rank[back] >= this.rank[middle] && this.key[middle] >= this.key[FULL ^ back ^ middle];
-  }
-
-  /** Writes front, middle and back of a split to `out` from `at` on: the order in which an action brings rows. */
-  write(back: number, middle: number, out: { [index: number]: number }, at = 0): void {
-    let to = at;
-    for (const mask of [FULL ^ back ^ middle, middle, back])
-      for (let i = 0; i < 13; i++) if ((mask >> i) & 1) out[to++] = this.cards[i];
+  /** Writes front, middle and back of split `at` (a place in `middlesOf`): the order in which an action brings rows. */
+  write(at: number, out: { [index: number]: number }): void {
+    const sets = [threes[frontsOf[at]], fives[middlesOf[at]], fives[Math.floor(at / MIDDLES)]];
+    let to = 0;
+    for (const mask of sets) for (let i = 0; i < 13; i++) if ((mask >> i) & 1) out[to++] = this.cards[i];
   }
 }
-
-export const ALL_CARDS = FULL;

@@ -61,8 +61,6 @@ export function worthOf(points: RowPoints, rows: RandomRows = randomRows): RowWo
   const middle = rowWorth(rows.middle, points.middle, rows.hands);
   const back = rowWorth(rows.back, points.back, rows.hands);
   const together = allThree(rows, points.scoop);
-  const most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
-  for (let i = 0; i < together.length; i++) most[i % BINS] = Math.max(most[i % BINS], together[i]);
   return {
     front,
     middle,
@@ -70,8 +68,8 @@ export function worthOf(points: RowPoints, rows: RandomRows = randomRows): RowWo
     frontBin: binOf(rows.front.bins),
     middleBin: binOf(rows.middle.bins),
     backBin: binOf(rows.back.bins),
-    together: (f, m, b) => together[(f * BINS + m) * BINS + b],
-    togetherAtMost: (b) => most[b],
+    bins: BINS,
+    together,
   };
 }
 
@@ -99,8 +97,8 @@ function binOf(starts: readonly number[]): (rank: number) => number {
 }
 
 /** Chance to win all three less the chance to lose them, by bins; a row of the same bin is won half the time. */
-function allThree(rows: RandomRows, scoop: number): Float64Array {
-  const out = new Float64Array(BINS ** 3);
+function allThree(rows: RandomRows, scoop: number): Int32Array {
+  const out = new Int32Array(BINS ** 3);
   if (scoop === 0) return out;
   const win = Float64Array.from(rows.together);
   const lose = Float64Array.from(rows.together);
@@ -125,15 +123,3 @@ function cumulate(cells: Float64Array, step: number, direction: 1 | -1): void {
     }
   }
 }
-
-/** Rows by their strength alone, the back first: what to start from before anything is known of random hands. */
-export const byStrength: RowWorth = {
-  front: () => 0,
-  middle: (rank) => rank,
-  back: (rank) => rank * 2 ** 26,
-  frontBin: () => 0,
-  middleBin: () => 0,
-  backBin: () => 0,
-  together: () => 0,
-  togetherAtMost: () => 0,
-};

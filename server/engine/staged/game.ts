@@ -273,10 +273,10 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
     policies: rules.policies,
     validate: rules.validate,
     open: rules.open,
-    begin(table: T, start: HandStart, deal: Deal) {
+    begin(table: T, start: HandStart, deal: Deal, sink?: EventSink) {
       table.start(start, deal, rules.deck, rules.seats.min);
       rules.prepare?.(table);
-      enter(table, 0);
+      enter(table, 0, sink);
     },
     pending: (table) => table.pending,
     legalActions,

@@ -1,7 +1,7 @@
 import type { PotSettlement, Totals } from '../game';
 import { apportion } from '../money/apportion';
 import { minor } from '../money/minor';
-import { type TaxSettings, taxOf } from '../money/tax';
+import { type TaxRule, taxOf } from '../money/tax';
 import type { StagedTable } from './table';
 
 /**
@@ -31,7 +31,7 @@ export class Netting {
   }
 
   /** Fills contributed, won, tax and pot of cleared totals from `due`. */
-  pay(table: StagedTable, totals: Totals, tax: TaxSettings | null): void {
+  pay(table: StagedTable, totals: Totals, tax: TaxRule | null): void {
     const { winners, weights, parts, due } = this;
     winners.length = 0;
     let missing = 0;

@@ -9,6 +9,7 @@ import type {
   SeatView,
   Totals,
 } from '../game';
+import { resolveTax, type TaxRule } from '../money/tax';
 import type { Deal } from '../rng/deal';
 import { offerNothing } from './legal';
 import { newTotals } from './totals';
@@ -22,6 +23,8 @@ export class StagedTable<Settings = unknown> {
   readonly pending: Pending = { seats: 0, chance: false, terminal: false };
   readonly legal: LegalActions = { count: 0, shapes: [] };
   readonly totals: Totals;
+  /** The tax that is due here: none on virtual money. */
+  readonly tax: TaxRule | null;
   readonly seatMax: number;
   handNo = 0;
   button = 0;
@@ -56,6 +59,7 @@ export class StagedTable<Settings = unknown> {
     cardsMax: number,
   ) {
     this.seatMax = seatMax;
+    this.tax = config.virtual || config.tax === null ? null : resolveTax(config.tax);
     this.stride = cardsMax;
     this.totals = newTotals(seatMax);
     this.seats = new Int8Array(seatMax);

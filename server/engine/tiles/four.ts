@@ -1,4 +1,4 @@
-import { DOUBLE, HIGH, PIPS, type Tile, WEIGHT } from '../cards/tile';
+import { DOUBLE, HIGH, PIPS, type Tile, tileText, WEIGHT } from '../cards/tile';
 import { digitOfTwo } from './digit';
 
 /**
@@ -120,4 +120,12 @@ export function arrangeFour(a: Tile, b: Tile, c: Tile, d: Tile): readonly [numbe
     if (other * 10 + one === best) return [r, s, p, q];
   }
   return [0, 1, 2, 3];
+}
+
+/** Rank of a shown hand of four: the special, or `split` with the tiles as they are laid, left pair first. */
+export function fourTilesRank(tiles: ArrayLike<Tile>): { category: string; cards: string[] } {
+  const [a, b, c, d] = [tiles[0], tiles[1], tiles[2], tiles[3]];
+  const special = specialOf(a, b, c, d);
+  const order = special === null ? arrangeFour(a, b, c, d) : [0, 1, 2, 3];
+  return { category: special ?? 'split', cards: order.map((i) => tileText(tiles[i])) };
 }

@@ -80,7 +80,7 @@ export const capsaSusun = stagedGame<Settings, SusunTable>({
   payOff(table, totals) {
     table.netting.clear();
     table.scoreAll();
-    table.netting.pay(table, totals, table.config.virtual ? null : table.config.tax);
+    table.netting.pay(table, totals, table.tax);
   },
   pots: (table) => table.netting.pots(table),
   taxBase: (table, seat) => table.netting.taxFacts(table, seat),

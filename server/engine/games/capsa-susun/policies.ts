@@ -1,8 +1,9 @@
 import type { Action, LegalActions, Observation, Policy } from '../../game';
+import { randomLegal } from '../../policies/random-legal';
 import { arrange } from '../../rows/arrange';
 import { pointsByCategory, usualLinePoints } from '../../rows/points';
-import { byStrength, worthOf } from '../../rows/worth';
-import { choose, randomLegal, shapeOf } from '../../staged/policies';
+import { worthOf } from '../../rows/worth';
+import { choose, shapeOf } from '../../staged/policies';
 
 const usual = worthOf(pointsByCategory(usualLinePoints, 3));
 const rows = new Int8Array(13);
@@ -46,7 +47,7 @@ export const strongBack: Policy = {
       choose(out, 'keep');
       return;
     }
-    arrange(observation.own.cards, 0, 'susun', byStrength, rows);
+    arrange(observation.own.cards, 0, 'susun', null, rows);
     choose(out, 'arrange');
     out.cards = Array.from(rows);
   },
