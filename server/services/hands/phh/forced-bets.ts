@@ -11,6 +11,8 @@ export interface ForcedBets {
   readonly settings: Readonly<Record<string, string | number>>;
   /** By player in PHH's order. */
   readonly posts: readonly (Post | undefined)[];
+  /** The small blind is dead: the first player posts the big blind. */
+  readonly single: boolean;
 }
 
 /** Throws `PhhError` on blinds or limits that no table of this engine can have. */
@@ -39,6 +41,7 @@ function bringInOf(document: PhhDocument, scale: AmountScale, bringIn: number): 
       upperLimit: required(document, 'big_bet', scale),
     },
     posts: [],
+    single: false,
   };
 }
 
@@ -51,10 +54,17 @@ function byPlayer(list: readonly number[], scale: AmountScale): Minor[] {
 function blindsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale): ForcedBets {
   const listed = document.blinds_or_straddles;
   if (listed === undefined) throw new PhhError('blinds_or_straddles', 'is missing, and so is bring_in');
-  const [smallBlind, bigBlind, ...others] = listed.map((blind) => scale.minor(blind));
-  if (smallBlind <= 0 || bigBlind <= 0) {
-    throw new PhhError('blinds_or_straddles', 'lacks a blind: the first two players post one each');
+  const [first, second, ...others] = listed.map((blind) => scale.minor(blind));
+  const single = first > 0 && second === 0 && listed.length > 2;
+  if (!single && (first <= 0 || second <= 0)) {
+    throw new PhhError(
+      'blinds_or_straddles',
+      'lacks a blind: the first two players post one each, or the first one alone',
+    );
   }
+  // Nobody sits where the small blind would be due; the setting needs one all the same.
+  const smallBlind = single ? Math.max(1, Math.floor(first / 2)) : first;
+  const bigBlind = single ? first : second;
   const limits: Record<string, number> = {};
   if (variant.structure === 'FL') {
     if (required(document, 'small_bet', scale) !== bigBlind) {
@@ -62,13 +72,13 @@ function blindsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale
     }
     limits.upperLimit = required(document, 'big_bet', scale);
   }
-  const antes = antesOf(byPlayer(document.antes, scale));
+  const antes = antesOf(byPlayer(document.antes, scale), single ? 0 : 1);
   const straddles = [minor(0), minor(0), ...others];
   const posts = antes.dead.map((dead, i) => {
     const live = straddles[i];
     return live > 0 || dead > 0 ? { live, dead } : undefined;
   });
-  return { settings: { smallBlind, bigBlind, ...limits, ...antes.settings }, posts };
+  return { settings: { smallBlind, bigBlind, ...limits, ...antes.settings }, posts, single };
 }
 
 interface Antes {
@@ -77,14 +87,14 @@ interface Antes {
 }
 
 /** One of the ante kinds that tables have, or, where antes differ from seat to seat, dead posts. */
-function antesOf(antes: readonly Minor[]): Antes {
+function antesOf(antes: readonly Minor[], bigBlindPlayer: number): Antes {
   const none = antes.map(() => minor(0));
   const paying = antes.filter((ante) => ante > 0);
   if (paying.length === 0) return { settings: { anteKind: 'none' }, dead: none };
   const ante = paying[0];
   const only = (player: number) => paying.length === 1 && antes[player] > 0;
   if (antes.every((each) => each === ante)) return { settings: { anteKind: 'every', ante }, dead: none };
-  const bigBlind = antes.length === 2 ? 0 : 1;
+  const bigBlind = antes.length === 2 ? 0 : bigBlindPlayer;
   if (only(bigBlind)) return { settings: { anteKind: 'bigBlind', ante }, dead: none };
   if (only(antes.length - 1)) return { settings: { anteKind: 'button', ante }, dead: none };
   return { settings: { anteKind: 'none' }, dead: antes };

@@ -1,4 +1,5 @@
 import {
+  cardText,
   defaultsOf,
   engineVersion,
   findGame,
@@ -43,10 +44,33 @@ function recordOf(document: PhhDocument): HandRecord {
   const players = document.starting_stacks.length;
   const actions = parseActions(document.actions, players);
   const scale = AmountScale.of(amountsOf(document, actions));
-  const deck = deckOf(actions, players);
+  const deck = withBringIn(deckOf(actions, players), actions, variant);
   const blank = blankRecord(document, variant, game, scale, deck);
   const record = withActions(blank, actions, scale);
   return withMucks(record, deck);
+}
+
+/** Third card of a stud hand: the one that lies open when the bring-in is due. */
+const UP_CARD = 2;
+/** Card numbers from here on are aces. */
+const ACES = 48;
+
+/**
+ * Who brought in held the lowest up-card (in razz the highest, aces low). Where the source did not see it, the most
+ * extreme card that nobody is known to hold stands for it, since without one the hand could not have gone as it did.
+ */
+function withBringIn(deck: PhhDeck, actions: readonly PhhAction[], { code }: PhhVariant): PhhDeck {
+  const by = actions.filter(isDecision).find(({ op }) => op === 'bringIn');
+  const place = by === undefined ? undefined : deck.hands[by.player].at(UP_CARD);
+  if (place === undefined || deck.cards[place] !== '??') return deck;
+  const held = new Set(deck.cards);
+  const free = Array.from({ length: 52 }, (_, card) => card).filter((card) => !held.has(cardText(card)));
+  const razz = code === 'FR';
+  const value = (card: number) => (razz && card >= ACES ? card - 52 : card);
+  const sorted = free.sort((a, b) => value(a) - value(b));
+  const standIn = sorted.at(razz ? -1 : 0);
+  if (standIn === undefined) return deck;
+  return { ...deck, cards: deck.cards.map((text, i) => (i === place ? cardText(standIn) : text)) };
 }
 
 function amountsOf(document: PhhDocument, actions: readonly PhhAction[]): number[] {
@@ -97,6 +121,7 @@ function blankRecord(
     currency: document.currency ?? 'CHIP',
     minorPerUnit: scale.minorPerUnit,
     button,
+    ...(forced.single ? { bigBlind: seats[0] } : {}),
     seats: stacks.sort((a, b) => a.seat - b.seat),
     deck: { cards: deck.cards },
     actions: [],

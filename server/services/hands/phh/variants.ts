@@ -9,7 +9,7 @@ export interface PhhVariant {
 export const phhVariants: readonly PhhVariant[] = [
   { code: 'NT', gameId: 'holdem', structure: 'NL' },
   { code: 'FT', gameId: 'holdem', structure: 'FL' },
-  { code: 'NS', gameId: 'holdem-short', structure: 'NL' },
+  { code: 'NS', gameId: 'short-deck', structure: 'NL' },
   { code: 'PO', gameId: 'omaha', structure: 'PL' },
   { code: 'FO/8', gameId: 'omaha8', structure: 'FL' },
   { code: 'F7S', gameId: 'stud7', structure: 'FL' },

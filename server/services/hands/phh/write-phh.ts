@@ -79,8 +79,9 @@ function forcedBets(record: HandRecord, players: readonly RecordedSeat[], start:
   const smallBlind = seatOf('smallBlind');
   const bigBlind = seatOf('bigBlind');
   const headsUp = players.length === 2;
+  const single = !headsUp && smallBlind === undefined && bigBlind === players[0].seat;
   const expected = headsUp ? [players[1].seat, players[0].seat] : [players[0].seat, players[1].seat];
-  if (smallBlind !== expected[0] || bigBlind !== expected[1]) {
+  if (!single && (smallBlind !== expected[0] || bigBlind !== expected[1])) {
     throw new PhhError('blinds_or_straddles', 'PHH has no dead blind or button');
   }
   const antes = players.map(({ seat, post }) => {
@@ -133,7 +134,9 @@ function actionsOf(
   }
   lines.push(...drawn);
   const shown = showdown(steps, settlement).map(([seat, cards]) => `${name(seat)} sm ${cards}`.trim());
-  return [...lines.slice(0, lastDecision), ...shown, ...lines.slice(lastDecision)];
+  // All-in hands are shown before the board runs out, but not before their own last cards have come.
+  const at = lines.slice(lastDecision).every((line) => line.startsWith('d db')) ? lastDecision : lines.length;
+  return [...lines.slice(0, at), ...shown, ...lines.slice(at)];
 }
 
 /** Who shows, in the order of the settlement; cards that nobody saw are mucked. */
