@@ -75,10 +75,15 @@ export function Button({
         children
       ) : (
         <span className="grid items-center justify-items-center">
-          <span className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', pending && 'invisible')}>
+          <span
+            aria-hidden={pending || undefined}
+            className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', pending && 'invisible')}
+          >
             {children}
           </span>
-          <span className={cn('col-start-1 row-start-1', !pending && 'invisible')}>{pendingLabel}</span>
+          <span aria-hidden={!pending || undefined} className={cn('col-start-1 row-start-1', !pending && 'invisible')}>
+            {pendingLabel}
+          </span>
         </span>
       )}
     </button>
