@@ -81,6 +81,14 @@ command(program, 'create-admin', 'make an administrator who can sign in (needs t
   .option('--password-stdin', 'read the password from standard input; without it one is made and shown')
   .action(async (options) => finish(await (await import('./create-admin')).createAdmin(options)));
 
+command(
+  program,
+  'verify-audit',
+  'derive the audit chain again and name what is not as it was sealed (needs the database)',
+)
+  .option('--anchor <file or no:hash>', 'a head of the chain that was written down elsewhere, or a file of them')
+  .action(async (options) => finish(await (await import('./verify-audit')).verifyAudit(options)));
+
 command(program, 'demo-code', 'the code that somebody in the demo room signs in and approves with')
   .argument('<address>')
   .action(async (email: string) => finish((await import('./demo-code')).showDemoCode(email)));

@@ -1,5 +1,6 @@
+import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
 import { simulationJob } from './simulation';
 
 /** Every job that a worker can run: one line per domain. */
-export const jobs: readonly Job[] = [simulationJob];
+export const jobs: readonly Job[] = [anchorJob, simulationJob, verifyAuditJob];

@@ -3,6 +3,7 @@ import { appUrl, closeDatabase, rawSql } from '@/db/client';
 import { logger } from '@/server/platform/logger';
 import { QUEUE_RETRIES, QUEUE_SCHEMA } from '@/server/platform/queue';
 import { jobs } from './index';
+import { startRounds } from './rounds';
 import { JobRunner } from './runner';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +39,7 @@ for (const { name } of await clock.getSchedules()) {
 }
 for (const [name, cron] of planned) await clock.schedule(name, cron, {}, { retryLimit: QUEUE_RETRIES });
 await runner.start();
+const stopRounds = startRounds(log);
 const clearing = setInterval(() => void clearAway(), HOUR_MS);
 log.info({ worker: runner.worker, jobs: jobs.map((job) => job.name) }, 'worker ready');
 process.send?.('ready');
@@ -47,7 +49,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(clearing);
-  await runner.stop();
+  await Promise.all([runner.stop(), stopRounds()]);
   await clock.stop({ graceful: false });
   await closeDatabase();
   process.exit(0);

@@ -1,6 +1,7 @@
 import { router } from './init';
 import { alertRouter, webhookRouter } from './routers/alert';
 import { approvalRouter } from './routers/approval';
+import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
@@ -9,6 +10,7 @@ import { simulationRouter } from './routers/simulation';
 export const appRouter = router({
   alert: alertRouter,
   approval: approvalRouter,
+  audit: auditRouter,
   catalogue: catalogueRouter,
   session: sessionRouter,
   simulation: simulationRouter,

@@ -23,6 +23,13 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'approval.get': everybody,
   'approval.list': everybody,
 
+  'audit.choices': ['supervisor', 'finance', 'auditor', 'admin'],
+  // A logged reading: it writes nothing but the line that says who took what away.
+  'audit.export': ['supervisor', 'finance', 'auditor', 'admin'],
+  'audit.get': ['supervisor', 'finance', 'auditor', 'admin'],
+  'audit.list': ['supervisor', 'finance', 'auditor', 'admin'],
+  'audit.sealStatus': ['supervisor', 'finance', 'auditor', 'admin'],
+
   'catalogue.archiveDocument': whoConfigures,
   'catalogue.attachSimulation': whoConfigures,
   'catalogue.changeSet': everybody,
