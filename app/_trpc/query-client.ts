@@ -14,7 +14,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         // Events invalidate what changed, so what is here is not asked for again at every mount.
         staleTime: 30_000,
-        retry: (failures, error) => !isFinal(error) && failures < 2,
+        // On the server nobody waits for a second try: the browser makes it.
+        retry: (failures, error) => typeof window !== 'undefined' && !isFinal(error) && failures < 2,
       },
       dehydrate: {
         serializeData: superjson.serialize,

@@ -14,13 +14,19 @@ const getContext = cache(async () => createContext(await headers()));
 /** The typed API inside server components; it calls the router directly, with the visitor's session. */
 export const trpc = createTRPCOptionsProxy({ ctx: getContext, router: appRouter, queryClient: getQueryClient });
 
+const getStarted = cache((): Promise<void>[] => []);
+
 /** Starts reading on the server what the screen's client components will ask for; they find it in their cache. */
 export function prefetch(...queries: ReadonlyArray<ReturnType<TRPCQueryOptions<never>>>): void {
-  for (const options of queries) void getQueryClient().prefetchQuery(options);
+  for (const options of queries) getStarted().push(getQueryClient().prefetchQuery(options));
 }
 
-/** Hands everything prefetched so far to the client components inside. */
-export function Hydrate({ children }: { children: ReactNode }) {
+/**
+ * Hands everything prefetched so far to the client components inside. It waits for it: a query that the server renders
+ * as pending and the browser already has an answer to would make two different pages.
+ */
+export async function Hydrate({ children }: { children: ReactNode }) {
+  await Promise.all(getStarted());
   return <HydrationBoundary state={dehydrate(getQueryClient())}>{children}</HydrationBoundary>;
 }
 
