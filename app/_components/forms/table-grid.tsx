@@ -7,7 +7,6 @@ import { cn } from '@/app/_lib/cn';
 import { applies, type SettingsIssue, type TableField } from '@/server/contracts/settings';
 import { Button } from '../ui/button';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu';
-import { Field } from '../ui/field';
 import { type References, ScalarControl } from './scalar-control';
 import type { SettingWords } from './setting-words';
 import type { SettingsFormState } from './use-settings-form';
@@ -41,131 +40,132 @@ export function TableGrid(props: TableGridProps) {
   const full = rows.fields.length >= field.maxRows;
   const least = rows.fields.length <= field.minRows;
   return (
-    <Field
-      id={id}
-      label={words.label(name)}
-      help={words.help(name)}
-      range={words.range(field)}
-      error={error}
-      warning={warning}
-    >
-      {(control) => (
-        <div className="flex flex-col items-start gap-2">
-          <div className="w-full overflow-x-auto rounded-control border">
-            <table className="w-full border-collapse text-table">
-              <thead>
-                <tr className="border-b bg-muted text-label">
-                  {columns.map(([column, spec]) => (
-                    <th key={column} scope="col" className="px-2 py-1.5 text-left font-[550]">
-                      {words.label(column)}
-                      {words.unit(spec) && (
-                        <span className="ml-1 font-[450] text-muted-foreground">{words.unit(spec)}</span>
-                      )}
-                    </th>
-                  ))}
-                  {!disabled && (
-                    <th scope="col" className="w-10">
-                      <span className="sr-only">{t('rowActions')}</span>
-                    </th>
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.fields.map((row, index) => (
-                  <tr key={row.id} className="border-b align-top last:border-b-0">
-                    {columns.map(([column, spec]) => {
-                      const path = `${name}.${index}.${column}`;
-                      const value = values[index]?.[column];
-                      if (!applies(spec, values[index] ?? {}))
-                        return (
-                          <td key={column} className="px-2 py-2 text-muted-foreground">
-                            –
-                          </td>
-                        );
-                      const refused = cellErrors[index]?.[column] !== undefined;
-                      const problem = refused ? words.refusal(spec, value) : issueAt(path, 'error');
-                      const caution = issueAt(path, 'warning');
-                      const cellId = idOf(path);
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-label">{words.label(name)}</legend>
+      {words.help(name) && <p className="text-caption text-muted-foreground">{words.help(name)}</p>}
+
+      <div className="flex flex-col items-start gap-2">
+        <div className="w-full overflow-x-auto rounded-control border">
+          <table className="w-full border-collapse text-table">
+            <thead>
+              <tr className="border-b bg-muted text-label">
+                {columns.map(([column, spec]) => (
+                  <th key={column} scope="col" className="px-2 py-1.5 text-left font-[550]">
+                    {words.label(column)}
+                    {words.unit(spec) && (
+                      <span className="ml-1 font-[450] text-muted-foreground">{words.unit(spec)}</span>
+                    )}
+                  </th>
+                ))}
+                {!disabled && (
+                  <th scope="col" className="w-10">
+                    <span className="sr-only">{t('rowActions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.fields.map((row, index) => (
+                <tr key={row.id} className="border-b align-top last:border-b-0">
+                  {columns.map(([column, spec]) => {
+                    const path = `${name}.${index}.${column}`;
+                    const value = values[index]?.[column];
+                    if (!applies(spec, values[index] ?? {}))
                       return (
-                        <td key={column} className="min-w-28 px-1 py-1">
-                          <Controller
-                            control={form.control}
-                            name={path}
-                            render={({ field: bound }) => (
-                              <ScalarControl
-                                name={column}
-                                field={spec}
-                                value={bound.value}
-                                onChange={bound.onChange}
-                                onBlur={bound.onBlur}
-                                words={{ ...words, unit: () => undefined }}
-                                references={references}
-                                unset={t('unset')}
-                                disabled={disabled}
-                                control={{
-                                  id: cellId,
-                                  'aria-label': t('cell', { column: words.label(column), row: index + 1 }),
-                                  'aria-describedby': problem || caution ? `${cellId}-note` : undefined,
-                                  'aria-invalid': problem ? true : undefined,
-                                }}
-                              />
-                            )}
-                          />
-                          {(problem || caution) && (
-                            <p
-                              id={`${cellId}-note`}
-                              className={cn('mt-1 text-caption', problem ? 'text-destructive' : 'text-warning')}
-                            >
-                              {problem ?? caution}
-                            </p>
-                          )}
+                        <td key={column} className="px-2 py-2 text-muted-foreground">
+                          –
                         </td>
                       );
-                    })}
-                    {!disabled && (
-                      <td className="w-10 py-1.5 text-center">
-                        <DropdownMenu
-                          trigger={
-                            <Button variant="ghost" size="icon" aria-label={t('actionsOf', { row: index + 1 })}>
-                              <EllipsisVertical aria-hidden />
-                            </Button>
-                          }
-                        >
-                          <MenuItem disabled={full} onSelect={() => rows.insert(index + 1, blank())}>
-                            <Plus aria-hidden /> {t('insertBelow')}
-                          </MenuItem>
-                          <MenuItem disabled={index === 0} onSelect={() => rows.move(index, index - 1)}>
-                            <ArrowUp aria-hidden /> {t('moveUp')}
-                          </MenuItem>
-                          <MenuItem
-                            disabled={index === rows.fields.length - 1}
-                            onSelect={() => rows.move(index, index + 1)}
+                    const refused = cellErrors[index]?.[column] !== undefined;
+                    const problem = refused ? words.refusal(spec, value) : issueAt(path, 'error');
+                    const caution = issueAt(path, 'warning');
+                    const cellId = idOf(path);
+                    return (
+                      <td key={column} className="min-w-28 px-1 py-1">
+                        <Controller
+                          control={form.control}
+                          name={path}
+                          render={({ field: bound }) => (
+                            <ScalarControl
+                              name={column}
+                              field={spec}
+                              value={bound.value}
+                              onChange={bound.onChange}
+                              onBlur={bound.onBlur}
+                              words={{ ...words, unit: () => undefined }}
+                              references={references}
+                              unset={t('unset')}
+                              disabled={disabled}
+                              control={{
+                                id: cellId,
+                                'aria-label': t('cell', { column: words.label(column), row: index + 1 }),
+                                'aria-describedby': problem || caution ? `${cellId}-note` : undefined,
+                                'aria-invalid': problem ? true : undefined,
+                              }}
+                            />
+                          )}
+                        />
+                        {(problem || caution) && (
+                          <p
+                            id={`${cellId}-note`}
+                            className={cn('mt-1 text-caption', problem ? 'text-destructive' : 'text-warning')}
                           >
-                            <ArrowDown aria-hidden /> {t('moveDown')}
-                          </MenuItem>
-                          <MenuItem disabled={least} onSelect={() => rows.remove(index)}>
-                            <Trash2 aria-hidden /> {t('removeRow')}
-                          </MenuItem>
-                        </DropdownMenu>
+                            {problem ?? caution}
+                          </p>
+                        )}
                       </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {!disabled && (
-            <Button
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              disabled={full}
-              onClick={() => rows.append(blank())}
-            >
-              <Plus aria-hidden /> {t('addRow', { table: words.label(name) })}
-            </Button>
-          )}
+                    );
+                  })}
+                  {!disabled && (
+                    <td className="w-10 py-1.5 text-center">
+                      <DropdownMenu
+                        trigger={
+                          <Button variant="ghost" size="icon" aria-label={t('actionsOf', { row: index + 1 })}>
+                            <EllipsisVertical aria-hidden />
+                          </Button>
+                        }
+                      >
+                        <MenuItem disabled={full} onSelect={() => rows.insert(index + 1, blank())}>
+                          <Plus aria-hidden /> {t('insertBelow')}
+                        </MenuItem>
+                        <MenuItem disabled={index === 0} onSelect={() => rows.move(index, index - 1)}>
+                          <ArrowUp aria-hidden /> {t('moveUp')}
+                        </MenuItem>
+                        <MenuItem
+                          disabled={index === rows.fields.length - 1}
+                          onSelect={() => rows.move(index, index + 1)}
+                        >
+                          <ArrowDown aria-hidden /> {t('moveDown')}
+                        </MenuItem>
+                        <MenuItem disabled={least} onSelect={() => rows.remove(index)}>
+                          <Trash2 aria-hidden /> {t('removeRow')}
+                        </MenuItem>
+                      </DropdownMenu>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
-      )}
-    </Field>
+        {!disabled && (
+          <Button
+            id={id}
+            aria-describedby={`${id}-note`}
+            aria-invalid={error ? true : undefined}
+            disabled={full}
+            onClick={() => rows.append(blank())}
+          >
+            <Plus aria-hidden /> {t('addRow', { table: words.label(name) })}
+          </Button>
+        )}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={cn('text-caption', error ? 'text-destructive' : warning ? 'text-warning' : 'text-muted-foreground')}
+      >
+        {error ?? warning ?? words.range(field)}
+      </p>
+    </fieldset>
   );
 }
