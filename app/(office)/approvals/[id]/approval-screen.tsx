@@ -1,0 +1,148 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/app/_components/ui/button';
+import { Card } from '@/app/_components/ui/card';
+import { Notice } from '@/app/_components/ui/notice';
+import { PageHeader } from '@/app/_components/ui/page-header';
+import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
+import { Time } from '@/app/_components/ui/time';
+import { useFormatter } from '@/app/_lib/format/use-formatter';
+import { useTRPC } from '@/app/_trpc/client';
+import { QueryProblem } from '@/app/_trpc/query-problem';
+import { ApprovalState } from '../approval-state';
+import { DecisionForm } from './decision-form';
+
+/** Where the thing itself can be looked at. */
+function subjectHref(kind: string, id: string): string | undefined {
+  if (kind === 'changeSet') return `/catalogue/changes/${id}`;
+  if (kind === 'switch') return '/catalogue/switches?open=yes';
+  if (kind === 'staff') return `/staff/${id}`;
+  return undefined;
+}
+
+/** One thing that waits for a second person: what, why, figures, who may, and the decision with a code. */
+export function ApprovalScreen({ id }: { id: string }) {
+  const t = useTranslations('approvals');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const query = useQuery(trpc.approval.get.queryOptions({ approvalId: id }));
+  const approval = query.data;
+  if (query.isError || !approval) {
+    return (
+      <>
+        <PageHeader title={t('one')} />
+        {query.isError ? (
+          <QueryProblem
+            error={query.error}
+            failed={t('oneFailed')}
+            safe={t('failedSafe')}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+            missing={{
+              title: t('notFound'),
+              action: (
+                <Button asChild>
+                  <Link href="/approvals">{t('toList')}</Link>
+                </Button>
+              ),
+            }}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-64" />
+          </Loading>
+        )}
+      </>
+    );
+  }
+  const href = subjectHref(approval.subjectKind, approval.subjectId);
+  return (
+    <>
+      <PageHeader
+        title={approval.title}
+        state={<ApprovalState state={approval.state} />}
+        facts={[t('number', { number: approval.number }), approval.author, format.zoneLabel()]}
+        actions={
+          href && (
+            <Button asChild>
+              <Link href={href}>{t('lookAtIt')}</Link>
+            </Button>
+          )
+        }
+      />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-7">
+          <Card title={t('what')}>
+            <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr]">
+              <dt className="text-label">{t('reason')}</dt>
+              <dd className="whitespace-pre-wrap break-words">{approval.reason || '–'}</dd>
+              <dt className="text-label">{t('asked')}</dt>
+              <dd>
+                <Time at={approval.createdAt} /> {approval.author}
+              </dd>
+              {Object.entries(approval.figures).map(([name, value]) => (
+                <FigureRow key={name} name={name} value={value} />
+              ))}
+              <dt className="text-label">{t('hash')}</dt>
+              <dd className="break-all font-mono text-caption text-muted-foreground">{approval.contentHash}</dd>
+            </dl>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-5">
+          {approval.state === 'open' ? (
+            <Card title={t('decision')}>
+              {approval.cannot === null ? (
+                <DecisionForm approval={approval} />
+              ) : (
+                <Notice>{t(`cannotLong.${approval.cannot}`)}</Notice>
+              )}
+              <p className="mt-4 text-muted-foreground">
+                {approval.eligible.length > 0 ? t('eligible', { names: approval.eligible.join(', ') }) : t('nobody')}
+              </p>
+            </Card>
+          ) : (
+            <Card title={t('decision')}>
+              <p>
+                {t(`states.${approval.state}`)} {approval.decidedAt && <Time at={approval.decidedAt} />}{' '}
+                {approval.decider}
+              </p>
+              {approval.decisionReason && <p className="mt-2 whitespace-pre-wrap">“{approval.decisionReason}”</p>}
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function FigureRow({ name, value }: { name: string; value: unknown }) {
+  const t = useTranslations('approvals');
+  const format = useFormatter();
+  const shown =
+    value === null || value === undefined ? (
+      name === 'effectiveFrom' ? (
+        t('onApproval')
+      ) : (
+        '–'
+      )
+    ) : typeof value === 'number' ? (
+      format.number(value)
+    ) : typeof value === 'string' && instant.test(value) ? (
+      <Time at={value} />
+    ) : Array.isArray(value) ? (
+      value.join(', ')
+    ) : (
+      String(value)
+    );
+  return (
+    <>
+      <dt className="text-label">{t.has(`figures.${name}`) ? t(`figures.${name}`) : name}</dt>
+      <dd className="break-words tabular-nums">{shown}</dd>
+    </>
+  );
+}

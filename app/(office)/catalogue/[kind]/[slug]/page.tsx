@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
+import type { Locale } from '@/app/_lib/i18n/locales';
+import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
+import { DocumentScreen } from './document-screen';
+
+const kinds = ['rake', 'room', 'table', 'tax'] as const;
+
+interface Props {
+  params: Promise<{ kind: string; slug: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).slug };
+}
+
+export default async function DocumentPage({ params }: Props) {
+  const { slug, ...rest } = await params;
+  const kind = kinds.find((known) => known === rest.kind);
+  if (!kind) notFound();
+  const language = (await getLocale()) as Locale;
+  prefetch(trpc.catalogue.document.queryOptions({ kind, slug }), trpc.session.me.queryOptions());
+  return (
+    <Hydrate>
+      <DocumentScreen kind={kind} slug={slug} language={language} />
+    </Hydrate>
+  );
+}
