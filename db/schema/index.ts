@@ -5,6 +5,7 @@ export * from './audit';
 export * from './auth';
 export * from './catalogue';
 export * from './job';
+export * from './ledger';
 export * from './seal';
 export * from './simulation';
 export * from './staff';
