@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clusterHome, runningServer } from '@/db/embedded';
+import { deriveAppUrl } from '@/db/roles';
 import type { CreateSimulationInput, SimulationDetail } from '@/server/contracts/simulation';
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/server/demo/staff';
 import { Office } from '../support/office';
@@ -70,8 +71,9 @@ function childOf(supervisor: number, part: string): number {
 /** Kills the database server; of one that is not ours, every connection to our database. */
 async function killDatabase(): Promise<void> {
   if (product.databaseUrl) {
+    // As the application: whoever owns the database may not end sessions of another role.
     await asOwner(
-      product.databaseUrl,
+      deriveAppUrl(product.databaseUrl),
       (sql) => sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
