@@ -162,17 +162,20 @@ export class SessionTally {
     const sums = this.sums;
     let sum = 0;
     for (let seat = 1; seat <= this.policies.length; seat++) {
-      const at = seat * SEAT_LANES;
       const net = totals.net[seat];
-      sums[CONTRIBUTED] += totals.contributed[seat];
-      seatSums[at + SEAT_CONTRIBUTED] += totals.contributed[seat];
+      const contributed = totals.contributed[seat];
+      this.digest.add(net);
+      if (contributed === 0 && net === 0) continue;
+      const at = seat * SEAT_LANES;
+      sums[CONTRIBUTED] += contributed;
+      seatSums[at + SEAT_CONTRIBUTED] += contributed;
+      seatSums[at + SEAT_NET] += net;
+      if (net !== 0) this.seatSquares[seat - 1].add(net);
+      sum += net;
+      if (totals.won[seat] === 0 && totals.rake[seat] === 0 && totals.tax[seat] === 0) continue;
       seatSums[at + SEAT_WON] += totals.won[seat];
       seatSums[at + SEAT_RAKE] += totals.rake[seat];
       seatSums[at + SEAT_TAX] += totals.tax[seat];
-      seatSums[at + SEAT_NET] += net;
-      if (net !== 0) this.seatSquares[seat - 1].add(net);
-      this.digest.add(net);
-      sum += net;
     }
     return sum;
   }
