@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Empty } from '@/app/_components/ui/empty';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { lastSimulationsInput } from './last-simulations-input';
 import { SimulationRows } from './simulation-rows';
@@ -16,7 +17,7 @@ import { SimulationRows } from './simulation-rows';
 export function LastSimulations() {
   const t = useTranslations('overview');
   const trpc = useTRPC();
-  const query = useQuery(trpc.simulation.list.queryOptions(lastSimulationsInput));
+  const query = useQuery(trpc.simulation.list.queryOptions(lastSimulationsInput(useLocale() as Locale)));
   const start = (
     <Button asChild variant="primary">
       <Link href="/simulations/new">{t('newSimulation')}</Link>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_components/ui/page-header';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
 import { LastSimulations } from './last-simulations';
 import { lastSimulationsInput } from './last-simulations-input';
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OverviewPage() {
   const t = await getTranslations('overview');
-  prefetch(trpc.simulation.list.queryOptions(lastSimulationsInput));
+  prefetch(trpc.simulation.list.queryOptions(lastSimulationsInput((await getLocale()) as Locale)));
   return (
     <Hydrate>
       <PageHeader title={t('title')} />

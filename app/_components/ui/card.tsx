@@ -14,7 +14,7 @@ export function Card({
     <section className={cn('rounded-card border bg-card', className)} {...props}>
       {(title !== undefined || actions !== undefined) && (
         <header className="flex flex-wrap items-start justify-between gap-3 px-4 pt-4">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-48">
             {title !== undefined && <h2 className="text-h2">{title}</h2>}
             {description !== undefined && <p className="text-body text-muted-foreground">{description}</p>}
           </div>
