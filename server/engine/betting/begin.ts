@@ -52,9 +52,11 @@ function seat(st: PokerState, start: HandStart): void {
     st.bet[no] = 0;
     st.paid[no] = 0;
     st.dead[no] = 0;
+    st.seen[no].own.count = 0;
     if (at.brings !== undefined) {
       st.brings ??= [];
       st.brings[no] = at.brings;
+      payTicket(st, no, at.brings.ticket ?? 0);
     }
   }
   st.handNo = start.handNo;
@@ -71,6 +73,14 @@ function seat(st: PokerState, start: HandStart): void {
   }
   clear(st);
   if (st.draws) clearDraws(st);
+}
+
+/** A jackpot ticket is bought before the deal (rules 50, Ticket jackpots). */
+function payTicket(st: PokerState, no: number, ticket: number): void {
+  if (!Number.isSafeInteger(ticket) || ticket < 0 || ticket >= st.stack[no]) {
+    throw new RangeError(`seat ${no} cannot buy a ticket of ${ticket}`);
+  }
+  st.stack[no] -= ticket;
 }
 
 /** Seats that play no more must not keep figures of an earlier hand; those that play are written again. */

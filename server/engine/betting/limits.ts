@@ -18,7 +18,7 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   const { lastFull } = st;
   // A seat that has acted may raise again only when it faces at least a full raise since.
   if ((st.acted & bit) !== 0 && current - bet < lastFull) return false;
-  if (st.structure !== NL || st.chipUnit > 1) return limitedRange(st, bet, all, shape);
+  if (st.structure !== NL || st.chipUnit > 1 || st.maxRaise > 0) return limitedRange(st, bet, all, shape);
   const min = current + lastFull;
   shape.min = Math.min(min, all);
   shape.max = all;
@@ -26,7 +26,7 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   return true;
 }
 
-/** Pot, half pot and spread limit, and bets bound to a chip unit. */
+/** Pot, half pot and spread limit, bets bound to a chip unit, and raises bound to an amount. */
 function limitedRange(st: PokerState, bet: number, all: number, shape: ActionShape): boolean {
   const current = st.currentBet;
   const call = current - bet;
@@ -41,6 +41,7 @@ function limitedRange(st: PokerState, bet: number, all: number, shape: ActionSha
     const potAfterCall = st.pot + call;
     max = current + (st.structure === HPL ? Math.floor(potAfterCall / 2) : potAfterCall);
   }
+  if (st.maxRaise > 0) max = Math.min(max, current + Math.max(st.maxRaise, st.lastFull));
   const unit = st.chipUnit;
   if (unit > 1) {
     const over = min % unit;

@@ -1,8 +1,22 @@
-import type { Family, Game, HandConfig, HandSummary, Language, LegalActions, Pending, Policy, Texts } from '../game';
+import type {
+  EventSink,
+  Family,
+  Game,
+  HandConfig,
+  HandSummary,
+  Language,
+  LegalActions,
+  Pending,
+  Policy,
+  Settlement,
+  Texts,
+  Totals,
+} from '../game';
 import { atCap } from '../money/rake';
 import { policies as allPolicies } from '../policies/index';
 import { settle } from '../pots/settle';
 import { settlementOf } from '../pots/settlement';
+import { bookTickets, type TicketOf, ticketHitsOf } from '../pots/tickets';
 import type { Field } from '../settings';
 import { advance } from './act';
 import { begin } from './begin';
@@ -23,17 +37,20 @@ export interface PokerGameParts {
   readonly fields?: Readonly<Record<string, Field>>;
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly policies?: readonly Policy[];
+  /** What a jackpot ticket holds, where the game sells tickets. */
+  readonly ticketOf?: TicketOf;
 }
 
 export type PokerGame = Game<PokerSettings, PokerState>;
 
 /** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
-export function pokerGame({ variant, fields, texts, policies = allPolicies }: PokerGameParts): PokerGame {
+export function pokerGame({ variant, fields, texts, policies = allPolicies, ticketOf }: PokerGameParts): PokerGame {
   const family: Family = 'poker';
   return {
     id: variant.id,
     rulesVersion: variant.rulesVersion,
     family,
+    ...(variant.deck === 28 ? { pieces: 'tiles' as const } : {}),
     seats: variant.seats,
     structures: variant.structures,
     settings: tableSettings({ variant, fields }),
@@ -47,8 +64,8 @@ export function pokerGame({ variant, fields, texts, policies = allPolicies }: Po
     check: checkAction,
     advance,
     deal,
-    settle,
-    settlement,
+    settle: settleHand,
+    settlement: (st) => settlement(st, ticketOf),
     summarize,
     view: viewOf,
     observe,
@@ -65,9 +82,16 @@ function legalActions(st: PokerState, seat: number): LegalActions {
   return fillLegal(st, seat, st.legal);
 }
 
-function settlement(st: PokerState): ReturnType<typeof settlementOf> {
-  settle(st);
-  return settlementOf(st);
+function settleHand(st: PokerState, sink?: EventSink): Totals {
+  if (st.settled) return st.totals;
+  const totals = settle(st, sink);
+  if (st.brings !== null || totals.jackpotTotal !== 0) bookTickets(st, totals);
+  return totals;
+}
+
+function settlement(st: PokerState, ticketOf: TicketOf | undefined): Settlement {
+  settleHand(st);
+  return settlementOf(st, ticketHitsOf(st, ticketOf));
 }
 
 function summarize(st: PokerState, out: HandSummary): void {
@@ -91,7 +115,14 @@ function buyIn(variant: Variant, config: HandConfig<PokerSettings>): { min: numb
   const { buyInMin, buyInMax, structure } = config.settings;
   const limits = limitsOf(variant, config.settings);
   const max = buyInMax ?? Number.MAX_SAFE_INTEGER;
-  const unit = structure === 'FL' ? limits.upper : variant.forced === 'blinds' ? limits.bigBlind : limits.bringIn * 2;
+  const unit =
+    structure === 'FL'
+      ? limits.upper
+      : variant.forced === 'blinds'
+        ? limits.bigBlind
+        : variant.forced === 'antes'
+          ? limits.ante
+          : limits.bringIn * 2;
   const usual = Math.min(max, Math.max(buyInMin, (structure === 'FL' ? USUAL_BETS / 4 : USUAL_BETS) * unit));
   return { min: buyInMin, max, usual };
 }

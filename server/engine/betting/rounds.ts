@@ -13,7 +13,7 @@ export function openBetting(st: PokerState, silent = false): void {
   st.acted = 0;
   st.lastAggressor = 0;
   if (st.street === 0) {
-    if (!st.blinds) {
+    if (st.bringsIn) {
       openBringIn(st);
       return;
     }

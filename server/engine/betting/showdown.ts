@@ -7,6 +7,8 @@ import { describeOmaha, omahaBoard, omahaHigh } from '../evaluate/omaha';
 import type { HandName } from '../evaluate/ranking';
 import { describeShortDeck, shortDeck7 } from '../evaluate/short-deck';
 import { describeSoko, soko5 } from '../evaluate/soko';
+import { describeSuperTen, superTen } from '../evaluate/super-ten';
+import { describeFourTiles, rankFourStrict } from '../tiles/four';
 import { lowest } from './seat-sets';
 import type { PokerState } from './state';
 import type { Ranking } from './variant';
@@ -109,6 +111,22 @@ function fourOwn(st: PokerState, out: Int32Array): void {
   }
 }
 
+function tilesOwn(st: PokerState, out: Int32Array): void {
+  for (let rest = st.live; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    const h = st.holes[seat];
+    out[seat] = (h[0] | h[1] | h[2] | h[3]) < 0 ? 0 : rankFourStrict(h[0], h[1], h[2], h[3]);
+  }
+}
+
+function threeOwn(st: PokerState, out: Int32Array): void {
+  for (let rest = st.live; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    const h = st.holes[seat];
+    out[seat] = superTen(h[0], h[1], h[2]);
+  }
+}
+
 /** How each ranking looks at a hand, and what it calls it. */
 export const judges: Readonly<Record<Ranking, Judge>> = {
   high: { rank: boardHigh, describe: describeHigh },
@@ -124,6 +142,8 @@ export const judges: Readonly<Record<Ranking, Judge>> = {
   americana: { rank: fiveOwn(americana5), describe: describeAmericana },
   draw32: { rank: fiveOwn(draw32), describe: describeDraw32 },
   badugi: { rank: fourOwn, describe: describeBadugi },
+  fourTiles: { rank: tilesOwn, describe: describeFourTiles },
+  superTen: { rank: threeOwn, describe: describeSuperTen },
 };
 
 /** Fills the ranks of all live seats. */

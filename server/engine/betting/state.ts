@@ -1,4 +1,5 @@
-import { deck32, deck36, deck52 } from '../cards/card';
+import { cardText, deck32, deck36, deck52 } from '../cards/card';
+import { allTiles, tileText } from '../cards/tile';
 import type { HandConfig, Pending, Totals } from '../game';
 import type { RakeRule } from '../money/rake';
 import { resolveRake } from '../money/rake';
@@ -55,6 +56,11 @@ export class PokerState {
   /** Who opens each street, as the small integers of `openers`. */
   readonly opens: Int8Array;
   readonly blinds: boolean;
+  readonly bringsIn: boolean;
+  /** Text of a card or tile. */
+  readonly nameOf: (piece: number) => string;
+  /** The most that a bet or raise may add to the bet before it; 0 where nothing limits it. */
+  readonly maxRaise: number;
   readonly draws: boolean;
   readonly splitOffers: boolean;
 
@@ -127,7 +133,8 @@ export class PokerState {
   boardCount = 0;
   readonly discards = new Int8Array(128);
   discardCount = 0;
-  readonly drawn = new Int8Array(SEATS);
+  /** Cards exchanged in the latest draw; -1 before the first. */
+  readonly drawn = new Int8Array(SEATS).fill(-1);
   /** By seat, by card number: 1 where the seat threw that card away in this hand. */
   readonly thrown: readonly Uint8Array[] = Array.from({ length: SEATS }, () => new Uint8Array(64));
   /** Discards from this one on, and folded hands outside `mucked`, are not yet back in the stub. */
@@ -183,7 +190,7 @@ export class PokerState {
     this.variant = variant;
     this.config = config;
     this.structure = structures.indexOf(settings.structure);
-    this.deck = variant.deck === 52 ? deck52 : variant.deck === 36 ? deck36 : deck32;
+    this.deck = decks[variant.deck];
     this.smallBlind = limits.smallBlind;
     this.bigBlind = limits.bigBlind;
     this.bringIn = limits.bringIn;
@@ -213,6 +220,9 @@ export class PokerState {
       settings.openPairDouble === true ? variant.streets.findIndex((s) => s.key === variant.openPairDoubles) : -1;
     this.opens = Int8Array.from(variant.streets, (street) => openers.indexOf(street.opens));
     this.blinds = variant.forced === 'blinds';
+    this.nameOf = variant.deck === 28 ? tileText : cardText;
+    this.bringsIn = variant.forced === 'bringIn';
+    this.maxRaise = settings.maxRaise ?? 0;
     this.draws = variant.streets.some((street) => street.draw !== undefined);
     this.splitOffers = variant.splitOffer === true && settings.splitOffer !== false;
     this.seenBoard = { cards: this.board, count: 0 };
@@ -220,6 +230,13 @@ export class PokerState {
       (hole, seat) => new LiveObservation(seat, variant.id, limits.minBet, hole, this.seenBoard),
     );
   }
+}
+
+const decks = { 52: deck52, 36: deck36, 32: deck32, 28: allTiles } as const;
+
+/** The cards that a seat holds; a folded stud hand got no more. */
+export function cardsOf(st: PokerState, seat: number): number[] {
+  return Array.from(st.holes[seat].subarray(0, st.seen[seat].own.count));
 }
 
 function spreadOf(variant: Variant, settings: PokerSettings): Float64Array {

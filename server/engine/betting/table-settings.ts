@@ -22,6 +22,12 @@ const bringIn = {
   },
 } as const satisfies SettingsSpec;
 
+const anteOnly = {
+  ante: { kind: 'money', min: 1, max: MOST, default: 100, group: 'stakes' },
+  /** Empty: no limit but the stack. */
+  maxRaise: { kind: 'money', min: 1, max: MOST, default: null, optional: true, group: 'stakes' },
+} as const satisfies SettingsSpec;
+
 const structure = {
   structure: { kind: 'choice', options: structures, default: 'NL', group: 'stakes' },
 } as const satisfies SettingsSpec;
@@ -182,6 +188,7 @@ const everyField = {
   ...structure,
   ...blinds,
   ...bringIn,
+  ...anteOnly,
   ...limits,
   ...spread,
   ...antes,
@@ -221,7 +228,7 @@ export function tableSettings({ variant, fields }: SettingsChoice): SettingsSpec
   const has = (name: Structure) => variant.structures.includes(name);
   return {
     structure: { ...structure.structure, options: variant.structures, default: variant.structures[0] },
-    ...(variant.forced === 'blinds' ? blinds : bringIn),
+    ...(variant.forced === 'blinds' ? blinds : variant.forced === 'antes' ? anteOnly : bringIn),
     ...(has('FL') ? limits : {}),
     ...(has('SL') ? spread : {}),
     ...(variant.forced === 'blinds' ? antes : {}),
@@ -270,6 +277,10 @@ export function limitsOf(variant: Variant, settings: PokerSettings): Limits {
       ante: anteKind === 0 ? 0 : (settings.ante ?? 0),
     };
   }
+  if (variant.forced === 'antes') {
+    const ante = settings.ante ?? 0;
+    return { smallBlind: 0, bigBlind: 0, bringIn: 0, minBet: ante, lower: ante, upper, anteKind: 1, ante };
+  }
   const ante = settings.bringInAnte ?? 0;
   const bringIn = settings.bringIn ?? 2 * ante;
   return {
@@ -288,5 +299,6 @@ export function limitsOf(variant: Variant, settings: PokerSettings): Limits {
 export function stakeOf(variant: Variant, settings: PokerSettings): number {
   const limits = limitsOf(variant, settings);
   if (variant.forced === 'blinds') return limits.bigBlind;
+  if (variant.forced === 'antes') return limits.ante;
   return settings.structure === 'FL' ? limits.lower : limits.bringIn;
 }

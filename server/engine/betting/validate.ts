@@ -42,6 +42,11 @@ function checkStakes(variant: Variant, settings: PokerSettings, limits: Limits, 
       report('smallBlind', 'smallBlindNotHalf', { half: Math.floor(bigBlind / 2) }, 'warning');
     }
     if (bigBlind % chipUnit !== 0) report('chipUnit', 'chipUnitNotInBlind', { bigBlind });
+  } else if (variant.forced === 'antes') {
+    const { ante } = limits;
+    if (ante % chipUnit !== 0) report('chipUnit', 'chipUnitNotInAnte', { ante });
+    const { maxRaise } = settings;
+    if (typeof maxRaise === 'number' && maxRaise < ante) report('maxRaise', 'maxRaiseBelowAnte', { ante });
   } else {
     const { ante, bringIn, lower } = limits;
     if (bringIn < ante) report('bringIn', 'bringInBelowAnte', { ante });
@@ -74,7 +79,7 @@ function checkBuyIn(variant: Variant, settings: PokerSettings, limits: Limits, r
       ? FEWEST_BETS * limits.lower
       : variant.forced === 'blinds'
         ? FEWEST_BLINDS * limits.bigBlind
-        : FEWEST_BRING_INS * limits.bringIn;
+        : FEWEST_BRING_INS * (variant.forced === 'antes' ? limits.ante : limits.bringIn);
   if (min < need) report('buyInMin', 'buyInTooSmall', { need });
 }
 

@@ -6,9 +6,10 @@ export interface Variant {
   readonly id: string;
   readonly rulesVersion: number;
   readonly seats: { readonly min: number; readonly max: number };
-  readonly deck: 52 | 36 | 32;
-  /** Blinds left of the button, or antes and a bring-in by the up-cards. */
-  readonly forced: 'blinds' | 'bringIn';
+  /** Cards, or 28 domino tiles. */
+  readonly deck: 52 | 36 | 32 | 28;
+  /** Blinds left of the button, antes and a bring-in by the up-cards, or antes alone (rules 50, Domino QQ and Super 10). */
+  readonly forced: 'blinds' | 'bringIn' | 'antes';
   readonly structures: readonly Structure[];
   readonly streets: readonly Street[];
   /** The evaluator of the whole pot, or of its high half. */
@@ -74,6 +75,8 @@ export const rankings = [
   'americana',
   'draw32',
   'badugi',
+  'fourTiles',
+  'superTen',
 ] as const;
 export type Ranking = (typeof rankings)[number];
 

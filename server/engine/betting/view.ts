@@ -1,8 +1,7 @@
-import { cardText } from '../cards/card';
 import type { SeatView, View, Viewer } from '../game';
 import { buildPots } from '../pots/levels';
 import { nameOfHand } from './showdown';
-import type { PokerState } from './state';
+import { cardsOf, type PokerState } from './state';
 import { OVER } from './variant';
 
 /** What `viewer` may see: own cards, up-cards, the board, and all hands that came to the showdown. */
@@ -17,7 +16,7 @@ export function viewOf(st: PokerState, viewer: Viewer): View {
     street: st.street < 0 ? 'start' : st.variant.streets[st.street].key,
     button: st.button,
     seats: seats.map((seat) => seatView(st, viewer, seat)),
-    board: Array.from(st.board.subarray(0, st.boardCount), cardText),
+    board: Array.from(st.board.subarray(0, st.boardCount), st.nameOf),
     pots: Array.from({ length: st.potCount }, (_, i) => ({
       amount: st.potAmount[i],
       contenders: seats.filter((seat) => ((st.potContenders[i] >> seat) & 1) === 1),
@@ -35,7 +34,7 @@ function statusOf(st: PokerState, seat: number): SeatView['status'] {
 function seatView(st: PokerState, viewer: Viewer, seat: number): SeatView {
   const shown = st.phase === OVER && st.showdown && ((st.live >> seat) & 1) === 1;
   const open = viewer === 'all' || viewer === seat || shown;
-  const held = Array.from(st.holes[seat].subarray(0, st.holeCount));
+  const held = cardsOf(st, seat);
   const up = held.map((_, i) => ((st.upBits >> i) & 1) === 1);
   const notes: Record<string, number> = {};
   if (st.drawn[seat] >= 0) notes.drew = st.drawn[seat];
@@ -48,7 +47,7 @@ function seatView(st: PokerState, viewer: Viewer, seat: number): SeatView {
     bet: st.bet[seat],
     contributed: st.paid[seat] + st.dead[seat] - (st.settled ? st.totals.uncalled[seat] : 0),
     status: statusOf(st, seat),
-    cards: held.map((card, i) => (open || up[i] ? cardText(card) : null)),
+    cards: held.map((card, i) => (open || up[i] ? st.nameOf(card) : null)),
     ...(up.includes(true) ? { up } : {}),
     ...(st.settled ? { won: st.totals.won[seat], net: st.totals.net[seat] } : {}),
     ...(rank === undefined ? {} : { rank }),

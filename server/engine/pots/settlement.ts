@@ -1,20 +1,19 @@
 import { nextLeft } from '../betting/seat-sets';
 import { nameOfHand } from '../betting/showdown';
-import { type PokerState, SEATS } from '../betting/state';
+import { cardsOf, type PokerState, SEATS } from '../betting/state';
 import { openingHand } from '../betting/up-cards';
-import { cardText } from '../cards/card';
-import type { PotSettlement, SeatSettlement, Settlement, ShownHand } from '../game';
+import type { JackpotHit, PotSettlement, SeatSettlement, Settlement, ShownHand } from '../game';
 import { minor } from '../money/minor';
 
 /** The settled hand as plain data; `settle` has run. */
-export function settlementOf(st: PokerState): Settlement {
+export function settlementOf(st: PokerState, hits: readonly JackpotHit[] = []): Settlement {
   const { totals } = st;
   return {
     seats: ascending(st).map((seat) => seatSettlement(st, seat)),
     pots: Array.from({ length: st.potCount }, (_, i) => potSettlement(st, i)),
     rake: minor(totals.rakeTotal),
     tax: minor(totals.taxTotal),
-    jackpot: { contributed: minor(totals.jackpotTotal), hits: [] },
+    jackpot: { contributed: minor(totals.jackpotTotal), hits },
     house: minor(totals.houseTotal),
     shown: st.showdown ? showdownOrder(st).map((seat) => shownHand(st, seat)) : [],
   };
@@ -26,10 +25,11 @@ function ascending(st: PokerState): number[] {
 
 function seatSettlement(st: PokerState, seat: number): SeatSettlement {
   const { totals, tax } = st;
-  const base = minor(totals.contributed[seat]);
+  const contributed = minor(totals.contributed[seat]);
+  const base = minor(contributed - (st.brings?.[seat]?.ticket ?? 0));
   return {
     seat,
-    contributed: base,
+    contributed,
     uncalled: minor(totals.uncalled[seat]),
     won: minor(totals.won[seat]),
     rake: minor(totals.rake[seat]),
@@ -75,7 +75,7 @@ function opensShowdown(st: PokerState): number {
 }
 
 function shownHand(st: PokerState, seat: number): ShownHand {
-  const cards = Array.from(st.holes[seat].subarray(0, st.holeCount), cardText);
+  const cards = cardsOf(st, seat).map(st.nameOf);
   const rank = nameOfHand(st, seat);
   return rank === undefined ? { seat, cards } : { seat, cards, rank };
 }

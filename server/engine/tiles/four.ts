@@ -129,3 +129,11 @@ export function fourTilesRank(tiles: ArrayLike<Tile>): { category: string; cards
   const order = special === null ? arrangeFour(a, b, c, d) : [0, 1, 2, 3];
   return { category: special ?? 'split', cards: order.map((i) => tileText(tiles[i])) };
 }
+
+/** Words of a strict rank: the special, or `split` with the left and the right digit. */
+export function describeFourTiles(strict: number): { category: string; cards: readonly string[] } {
+  const { special, left, right } = describeFour(plainRank(strict));
+  return special === null
+    ? { category: 'split', cards: [String(left), String(right)] }
+    : { category: special, cards: [] };
+}
