@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, demoCode } from '../../server/demo/staff';
+
+export const emailOf = (role: string): string => `${role}@demo.pitboss.test`;
+
+/** Fills in the sign-in form that is shown, with the code where the account has a second factor. */
+export async function fillSignIn(page: Page, role: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByLabel('Password') });
+  await form.getByLabel('E-mail').fill(emailOf(role));
+  await form.getByLabel('Password').fill(DEMO_PASSWORD);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  const code = demoCode(emailOf(role), new Date());
+  if (code === undefined) return;
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Opens `path` as a member of the demo room's staff. */
+export async function signIn(page: Page, role: string, path = '/overview'): Promise<void> {
+  await page.goto(path);
+  await fillSignIn(page, role);
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}$`));
+}
