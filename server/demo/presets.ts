@@ -1,1 +1,0 @@
-export { findPreset, type TablePreset, tablePresets } from '@/server/contracts/table-presets';
