@@ -5,6 +5,7 @@ import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
+import { staffRouter } from './routers/staff';
 
 /** One line per domain, in alphabetical order. */
 export const appRouter = router({
@@ -14,6 +15,7 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   session: sessionRouter,
   simulation: simulationRouter,
+  staff: staffRouter,
   webhook: webhookRouter,
 });
 

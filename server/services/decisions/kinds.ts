@@ -1,5 +1,12 @@
 import { changeSetApproval, switchOnApproval } from '../catalogue';
 import type { ApprovalKind } from '../kernel';
+import { enableApproval, roleApproval, totpResetApproval } from '../staff';
 
 /** Everything that a second person may be asked for: one line a kind. */
-export const approvalKinds: readonly ApprovalKind[] = [changeSetApproval, switchOnApproval];
+export const approvalKinds: readonly ApprovalKind[] = [
+  changeSetApproval,
+  switchOnApproval,
+  roleApproval,
+  enableApproval,
+  totpResetApproval,
+];

@@ -1,7 +1,14 @@
 export { bootstrapStaff } from './bootstrap-staff';
+export { disableStaff, enableApproval, enableStaff, renameStaff } from './disable-staff';
+export { grantRole, revokeRole, roleApproval } from './grant-role';
+export { inviteStaff, issueLink } from './invite-staff';
+export { getStaff, listStaff } from './list-staff';
 export { mySession, mySessions, revokeMySession } from './my-session';
+export { requestTotpReset, totpResetApproval } from './reset-totp';
+export { exportRights, recordReview, rightsReview } from './review-rights';
 export { type Account, accountByEmail as staffByEmail, staffCount } from './sign-in/audit-door';
 export { AUTH_PATHS, type AuthAnswer, type AuthCall, callAuth } from './sign-in/call-auth';
 export { endSessions, IDLE_LIMIT_MS, readSession, type SignedIn } from './sign-in/session';
 export { spendCode } from './sign-in/spend-code';
 export { ACCOUNT_UNDER_ATTACK, LIMITS as SIGN_IN_LIMITS, sweepThrottle } from './sign-in/throttle';
+export { listSessions, revokeSession, revokeSessions } from './staff-sessions';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, database, type Tx } from '@/db/client';
 import { authVerification, staff } from '@/db/schema';
 import { systemClock } from '@/server/platform/clock';
+import { raiseAlert } from '@/server/services/alerts';
 import { rolesOf, writeAuditRow } from '@/server/services/kernel';
 
 /** An account as the door sees it: before anybody is signed in. */
@@ -61,4 +62,22 @@ export async function auditDoor(
     { entity: { kind: 'staff', id: account?.id ?? 'unknown' }, ...(reason !== undefined && { reason }) },
     outcome,
   );
+}
+
+const DOOR_ALERTS = {
+  'signIn.throttled': { severity: 'warning', title: 'Sign-ins refused after too many failures' },
+  'signIn.underAttack': { severity: 'critical', title: 'One account fails to be signed in to from many addresses' },
+} as const;
+
+/** Tells the staff; once for an account, or for an address that tries accounts we do not have, while it is open. */
+export async function alertDoor(
+  kind: keyof typeof DOOR_ALERTS,
+  request: { readonly ip: string },
+  account: Account | undefined,
+): Promise<void> {
+  const subject = account ? { kind: 'staff', id: account.id } : { kind: 'address', id: request.ip };
+  const figures = { account: account?.name ?? null, address: request.ip };
+  await database().transaction(async (tx) => {
+    await raiseAlert(tx, systemClock, { kind, ...DOOR_ALERTS[kind], figures, subject });
+  });
 }

@@ -15,7 +15,7 @@ import { systemClock } from '@/server/platform/clock';
 import { env } from '@/server/platform/env';
 import { conflict, fromZod, internal, notFound, throttled, unauthenticated } from '@/server/services/kernel';
 import { acceptInvite } from '../accept-invite';
-import { type Account, accountAwaitingCode, accountByEmail, auditDoor } from './audit-door';
+import { type Account, accountAwaitingCode, accountByEmail, alertDoor, auditDoor } from './audit-door';
 import { authLibrary } from './auth-library';
 import { knownDevice, rememberDevice } from './known-device';
 import { readSession } from './session';
@@ -78,9 +78,13 @@ async function counted(visit: Visit, account: Account | undefined, email: string
   const attempt: Attempt = { email, address: visit.ip, device: knownDevice(visit.headers, email) };
   const verdict = await countAttempt(attempt, systemClock);
   if (!verdict.allowed) {
-    if (verdict.first) await auditDoor(action, visit, account, 'refused', 'throttled');
+    if (verdict.first) {
+      await auditDoor(action, visit, account, 'refused', 'throttled');
+      await alertDoor('signIn.throttled', visit, account);
+    }
     throw throttled(verdict.retryAfterSeconds);
   }
+  if (verdict.underAttack) await alertDoor('signIn.underAttack', visit, account);
   return attempt;
 }
 
