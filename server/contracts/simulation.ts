@@ -162,6 +162,8 @@ export interface SimulationProgress {
 /** One row of the list. */
 export interface SimulationRow {
   readonly id: string;
+  /** Its job, whose topic `job:<id>` says when it has ended. */
+  readonly jobId: string;
   readonly name: string;
   readonly state: SimulationState;
   readonly game: string;

@@ -2,60 +2,64 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { Formatter } from '@/app/_lib/format/formatter';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { FigureKey, SimulationFigure } from '@/server/contracts/simulation';
+import type { SimulationFigure } from '@/server/contracts/simulation';
 
 interface Parts {
+  readonly unit: SimulationFigure['unit'];
   readonly value: number | null;
   readonly margin: number | null;
 }
 
-/** As many digits as the interval makes meaningful: its first digit that is not 0 stays visible. */
-function digitsFor(margin: number | null, least: number, most: number): number {
-  if (margin === null || margin <= 0) return least;
-  return Math.min(most, Math.max(least, Math.ceil(-Math.log10(margin))));
+const LEAST = 1;
+const MOST = 3;
+
+/** Digits that the interval leaves meaningful: its own first digit stays visible. */
+function digitsFor(margin: number | null): number {
+  if (margin === null || margin <= 0) return LEAST;
+  return Math.min(MOST, Math.max(LEAST, Math.ceil(-Math.log10(margin))));
 }
 
-function valueText(format: Formatter, unit: SimulationFigure['unit'], currency: string, parts: Parts, signed: boolean) {
-  const { value, margin } = parts;
-  switch (unit) {
-    case 'money':
-      return format.meanAmount(value, currency, { signed, symbol: false });
-    case 'percent':
-      return format.percent(value, { digits: digitsFor(margin, 1, 3), signed });
-    case 'count':
-      return format.number(value, { digits: digitsFor(margin, 1, 3), signed });
-  }
+/** As many digits as the surest of several figures that stand under each other. */
+export function commonDigits(figures: readonly Pick<Parts, 'margin'>[]): number {
+  return Math.max(LEAST, ...figures.map(({ margin }) => digitsFor(margin)));
 }
 
-function marginText(format: Formatter, unit: SimulationFigure['unit'], currency: string, margin: number): string {
-  switch (unit) {
-    case 'money':
-      return format.meanAmount(margin, currency, { symbol: false });
-    case 'percent':
-    case 'count':
-      return format.number(margin, { digits: digitsFor(margin, 1, 3) });
-  }
-}
-
-/** Figures in words: `5.12`, `±0.08`, both with the digits that the interval leaves meaningful. */
+/** Figures in words: `5.12`, `±0.08`. Money has the digits of its currency, everything else those of its interval. */
 export function useFigureText() {
   const format = useFormatter();
   const t = useTranslations('simulation');
-  return useMemo(
-    () => ({
-      value: (figure: Parts & Pick<SimulationFigure, 'unit'>, currency: string, signed = false) =>
-        valueText(format, figure.unit, currency, figure, signed),
+  return useMemo(() => {
+    const plain = (
+      { unit, margin }: Parts,
+      number: number | null,
+      currency: string,
+      digits?: number,
+      signed = false,
+    ) =>
+      unit === 'money'
+        ? format.meanAmount(number, currency, { signed, symbol: false })
+        : format.number(number, { digits: digits ?? digitsFor(margin), signed });
+    return {
+      value: (figure: Parts, currency: string, digits?: number) =>
+        figure.unit === 'percent' && figure.value !== null
+          ? format.percent(figure.value, { digits: digits ?? digitsFor(figure.margin) })
+          : plain(figure, figure.value, currency, digits),
       /** `±0.08`, or why there is no interval. */
-      margin: ({ unit, value, margin }: Parts & Pick<SimulationFigure, 'unit'>, currency: string) =>
-        value === null ? '' : margin === null ? t('noInterval') : `±${marginText(format, unit, currency, margin)}`,
-      /** What a figure counts: `EUR`, `EUR an hour`, nothing for shares. */
-      unit: (key: FigureKey, unit: SimulationFigure['unit'], currency: string) =>
-        unit === 'money' ? currency : unit === 'percent' ? '' : t(`units.${key}`),
-    }),
-    [format, t],
-  );
+      margin: (figure: Parts, currency: string, digits?: number) =>
+        figure.value === null
+          ? ''
+          : figure.margin === null
+            ? t('noInterval')
+            : `±${plain(figure, figure.margin, currency, digits)}`,
+      /** A difference, always signed; between shares it is in points. */
+      difference: (figure: Parts, currency: string) => {
+        const interval = figure.margin === null ? '' : ` ±${plain(figure, figure.margin, currency)}`;
+        const text = `${plain(figure, figure.value, currency, undefined, true)}${interval}`;
+        return figure.unit === 'percent' ? t('points', { value: text }) : text;
+      },
+    };
+  }, [format, t]);
 }
 
 /** The figures that say something about a run: no rake of a table that takes none, no house where there is none. */

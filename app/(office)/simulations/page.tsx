@@ -13,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SimulationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const state = await loadListState(searchParams);
   prefetch(trpc.simulation.list.queryOptions(listInput(state, (await getLocale()) as Locale)));
+  prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
       <SimulationList />

@@ -12,12 +12,13 @@ import { PageHeader } from '@/app/_components/ui/page-header';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
+import { useMay } from '@/app/_trpc/use-may';
 import { SIMULATION_LIMITS } from '@/server/contracts/simulation-limits';
 import { useColumns } from './columns';
-import { QueryProblem } from './query-problem';
+import { RunProblem } from './run-problem';
 import { RunState } from './run-state';
 import { listInput, listSpec, runStates } from './search-params';
-import { useMay } from './use-may';
 
 const POLL_MS = 3_000;
 
@@ -38,6 +39,8 @@ export function SimulationList() {
       state.data?.rows.some((row) => row.state === 'running' || row.state === 'queued') ? POLL_MS : false,
   });
   const page = query.data;
+  const going = page?.rows.filter((row) => row.state === 'queued' || row.state === 'running') ?? [];
+  useLive(['simulation', ...going.map((row) => `job:${row.jobId}`)], () => void query.refetch());
   const report = problemOf(query.error);
   const start = mayRun && (
     <Button asChild variant="primary">
@@ -66,7 +69,7 @@ export function SimulationList() {
     return (
       <>
         {header}
-        <QueryProblem error={query.error} failed={t('listFailed')} onRetry={() => query.refetch()} retrying={false} />
+        <RunProblem error={query.error} failed={t('listFailed')} onRetry={() => query.refetch()} retrying={false} />
       </>
     );
   }

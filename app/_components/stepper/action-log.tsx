@@ -100,6 +100,11 @@ function LogRow({
             ))}
           </span>
         )}
+        {words.details.map((line) => (
+          <span key={line} className="num w-full font-[450] text-caption text-muted-foreground">
+            {line}
+          </span>
+        ))}
         {problem !== null && (
           <span className="inline-flex items-center gap-1 text-destructive">
             <TriangleAlert aria-hidden className="size-4" />

@@ -13,12 +13,11 @@ export interface StepWords {
   /** Time since the step before it that has a clock. */
   readonly clock: string | null;
   readonly sourceLabel: string | null;
+  /** Lines under it: forced bets at the start, who gets what at the end. */
+  readonly details: readonly string[];
   /** All of it in a sentence, for screen readers. */
   readonly sentence: string;
 }
-
-/** Kinds whose amount is the total that the seat goes to, not chips that it adds. */
-const totals = new Set(['raise', 'raiseTo', 'complete']);
 
 type Translate = ReturnType<typeof useTranslations<'stepper'>>;
 
@@ -31,17 +30,13 @@ export function useStepWords(hand: SteppedHand, money: (amount: number) => strin
     return hand.steps.map((step, index): StepWords => {
       const who = step.seat === null ? null : seatName(hand, step.seat, t);
       const what = whatOf(step, hand, t);
-      const amount =
-        step.amount === null || step.amount === 0
-          ? null
-          : totals.has(step.kind)
-            ? t('to', { amount: money(step.amount) })
-            : money(step.amount);
+      const amount = step.amount === null || step.amount === 0 ? null : money(step.amount);
       const clock = clocks[index] === null ? null : format.duration(clocks[index]);
       const sourceLabel = step.source === null ? null : t(`sources.${step.source}`);
       const noted = step.source === 'player' || step.source === 'bot' ? null : sourceLabel;
-      const sentence = [who, what, amount, step.cards.join(' '), noted].filter(Boolean).join(' ');
-      return { who, what, amount, clock, sourceLabel, sentence };
+      const details = detailsOf(step, hand, money, t);
+      const sentence = [who, what, amount, step.cards.join(' '), noted, ...details].filter(Boolean).join(' ');
+      return { who, what, amount, clock, sourceLabel, details, sentence };
     });
   }, [hand, money, t, format]);
 }
@@ -55,6 +50,29 @@ function whatOf(step: HandStep, hand: SteppedHand, t: Translate): string {
   if (step.kind === 'start' || step.kind === 'settle') return t(step.kind);
   if (step.kind === 'deal') return hand.words.streets[step.street] ?? t('dealt');
   return hand.words.actions[step.kind] ?? step.kind;
+}
+
+/** What no action says: blinds and antes that are in when the hand begins, and what each seat won when it is settled. */
+function detailsOf(
+  step: HandStep,
+  hand: SteppedHand,
+  money: (amount: number) => string,
+  t: Translate,
+): readonly string[] {
+  if (step.kind === 'start') {
+    return step.view.seats
+      .filter((seat) => seat.contributed > 0)
+      .map((seat) => t('posts', { name: seatName(hand, seat.seat, t), amount: money(seat.contributed) }));
+  }
+  if (step.kind !== 'settle' || hand.settlement === null) return [];
+  return hand.settlement.seats
+    .filter((seat) => seat.won > 0 || seat.uncalled > 0)
+    .map((seat) => {
+      const rank = step.view.seats.find((each) => each.seat === seat.seat)?.rank;
+      const name = seatName(hand, seat.seat, t);
+      const gets = t('gets', { name, amount: money(seat.won + seat.uncalled - seat.rake - seat.tax) });
+      return rank ? `${gets} (${hand.words.ranks[rank.category] ?? rank.category})` : gets;
+    });
 }
 
 /** Milliseconds that each action took; `null` for what is no action or has no clock. */

@@ -57,7 +57,7 @@ export function StepperControls({ state, streets, streetLabel, problems, stepLab
         {button('nextStreet', ChevronsRight)}
         {button('last', ChevronLast)}
       </div>
-      <div className="order-last w-full min-w-0 md:order-none md:w-auto md:flex-1">
+      <div className="order-last w-full min-w-0 lg:order-none lg:w-auto lg:flex-1">
         <input
           type="range"
           min={0}
@@ -71,7 +71,7 @@ export function StepperControls({ state, streets, streetLabel, problems, stepLab
         />
         <Streets streets={streets} current={state.index} label={streetLabel} problems={problems} move={move} />
       </div>
-      <span className="num ml-auto whitespace-nowrap text-table text-muted-foreground md:ml-0">
+      <span className="num ml-auto whitespace-nowrap text-table text-muted-foreground lg:ml-0">
         {state.index + 1}/{last + 1}
       </span>
       <div className="flex items-center">

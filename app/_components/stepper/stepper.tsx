@@ -6,6 +6,7 @@ import { cn } from '@/app/_lib/cn';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { TableView } from '../table-view/table-view';
 import { Card } from '../ui/card';
+import { ScrollBox } from '../ui/scroll-box';
 import { ActionLog } from './action-log';
 import { useHandMoney } from './hand-money';
 import { PotsList } from './pots-list';
@@ -97,9 +98,9 @@ export function Stepper({ hand, initialStep, onStep }: StepperProps) {
               problemLabel={t('problem')}
               onSelect={(target) => move({ type: 'go', index: target })}
             />
-            <div className="max-h-44 shrink-0 overflow-y-auto border-t px-4 py-3">
+            <ScrollBox label={t('pots')} className="max-h-44 shrink-0 border-t px-4 py-3">
               <PotsList hand={hand} view={step.view} settled={settled} />
-            </div>
+            </ScrollBox>
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { gameName } from './words';
 /** The columns that lists and single runs share; join with `joined`. */
 export const rowColumns = {
   id: simulation.id,
+  jobId: simulation.jobId,
   name: simulation.name,
   state: jobRun.state,
   game: simulation.game,
@@ -30,6 +31,7 @@ export const rakeSums = sql<RatioSums | null>`${simulationTally.tally} -> 'sums'
 
 interface StoredRow {
   readonly id: string;
+  readonly jobId: string;
   readonly name: string;
   readonly state: SimulationState;
   readonly game: string;

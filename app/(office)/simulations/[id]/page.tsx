@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SimulationPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   prefetch(trpc.simulation.get.queryOptions({ id, language: (await getLocale()) as Locale }));
+  prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
       <SimulationRun id={id} />

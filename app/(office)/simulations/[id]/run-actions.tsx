@@ -10,6 +10,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '@/app/_components/ui/drop
 import { toast } from '@/app/_components/ui/toast';
 import { saveFile } from '@/app/_lib/csv';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useMay } from '@/app/_trpc/use-may';
 import type { SimulationDetail } from '@/server/contracts/simulation';
 import { DeleteRun } from './delete-run';
 import { RenameRun } from './rename-run';
@@ -20,6 +21,7 @@ export function RunActions({ run }: { run: SimulationDetail }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const mayRun = useMay('simulation.run');
   const active = run.state === 'queued' || run.state === 'running';
   const cancel = useMutation(
     trpc.simulation.cancel.mutationOptions({
@@ -36,7 +38,7 @@ export function RunActions({ run }: { run: SimulationDetail }) {
       .then(() => toast({ title: t('actions.linkCopied') }));
   return (
     <>
-      {active && (
+      {active && mayRun && (
         <Button
           onClick={() => cancel.mutate({ id: run.id })}
           pending={cancel.isPending || run.cancelling}
@@ -72,15 +74,19 @@ export function RunActions({ run }: { run: SimulationDetail }) {
             <Download aria-hidden /> {t('actions.export')}
           </MenuItem>
         )}
-        <MenuItem asChild>
-          <Link href={`/simulations/new?from=${run.id}`}>
-            <RotateCcw aria-hidden /> {t('actions.again')}
-          </Link>
-        </MenuItem>
-        <MenuItem onSelect={() => setDialog('rename')}>
-          <Pencil aria-hidden /> {t('actions.rename')}
-        </MenuItem>
-        {!active && (
+        {mayRun && (
+          <>
+            <MenuItem asChild>
+              <Link href={`/simulations/new?from=${run.id}`}>
+                <RotateCcw aria-hidden /> {t('actions.again')}
+              </Link>
+            </MenuItem>
+            <MenuItem onSelect={() => setDialog('rename')}>
+              <Pencil aria-hidden /> {t('actions.rename')}
+            </MenuItem>
+          </>
+        )}
+        {mayRun && !active && (
           <>
             <MenuSeparator />
             <MenuItem onSelect={() => setDialog('delete')}>

@@ -20,7 +20,7 @@ export function RunFigures({ run, results }: { run: SimulationDetail; results: S
             <Figure
               label={t(`figures.${figure.key}.${run.family}`)}
               value={text.value(figure, run.currency)}
-              unit={text.unit(figure.key, figure.unit, run.currency)}
+              unit={figure.unit === 'money' ? run.currency : undefined}
               provisional={results.provisional ? <Badge tone="warning">{t('provisional')}</Badge> : undefined}
               note={<IntervalScale rows={[{ ...figure, text: text.margin(figure, run.currency) }]} />}
             />

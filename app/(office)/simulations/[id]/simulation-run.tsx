@@ -5,7 +5,7 @@ import { PageHeader } from '@/app/_components/ui/page-header';
 import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import { QueryProblem } from '../query-problem';
+import { RunProblem } from '../run-problem';
 import { RunState } from '../run-state';
 import { RunActions } from './run-actions';
 import { RunCharts } from './run-charts';
@@ -27,7 +27,7 @@ export function SimulationRun({ id }: { id: string }) {
     return (
       <>
         <PageHeader title={t('runTitle')} />
-        <QueryProblem
+        <RunProblem
           error={query.error}
           failed={t('runFailed')}
           onRetry={() => query.refetch()}

@@ -10,7 +10,7 @@ import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { SIMULATION_LIMITS } from '@/server/contracts/simulation-limits';
-import { QueryProblem } from '../query-problem';
+import { RunProblem } from '../run-problem';
 import { compareParams } from '../search-params';
 import { AddRun } from './add-run';
 import { ComparedFigures } from './compared-figures';
@@ -44,7 +44,7 @@ export function CompareRuns() {
         </Loading>
       )}
       {query.isError && !found && (
-        <QueryProblem
+        <RunProblem
           error={query.error}
           failed={t('compare.failed')}
           onRetry={() => query.refetch()}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IntervalScale } from '@/app/_components/charts/interval-scale';
 import { Card } from '@/app/_components/ui/card';
 import type { ComparedFigure, FigureDifference, SimulationComparison } from '@/server/contracts/simulation';
-import { shownFigures, useFigureText } from '../figure-text';
+import { commonDigits, shownFigures, useFigureText } from '../figure-text';
 import { letters } from './letters';
 
 const icons: Readonly<Record<FigureDifference['verdict'], LucideIcon>> = {
@@ -41,13 +41,14 @@ function FigureTile({ figure, runs }: { figure: ComparedFigure; runs: Simulation
   const text = useFigureText();
   const { key, unit } = figure;
   const [first] = runs;
+  const digits = commonDigits(figure.figures);
   const values = figure.figures.map((each, index) => ({
     name: letters[index],
     value: each.value,
     margin: each.margin,
-    text: `${text.value({ ...each, unit }, runs[index].currency)} ${text.margin({ ...each, unit }, runs[index].currency)}`,
+    text: `${text.value({ ...each, unit }, runs[index].currency, digits)} ${text.margin({ ...each, unit }, runs[index].currency, digits)}`,
   }));
-  const unitText = figure.comparable ? text.unit(key, unit, first.currency) : '';
+  const unitText = figure.comparable && unit === 'money' ? first.currency : '';
   return (
     <Card className="h-full">
       <h2 className="mb-2 flex justify-between gap-2 text-label">
@@ -97,9 +98,7 @@ function Difference({
   return (
     <li className="num flex flex-wrap items-center gap-x-2 border-t pt-1 text-table">
       <span className="text-muted-foreground">{t('difference', { letter })}</span>
-      <span>
-        {text.value({ ...difference, unit }, currency, true)} {text.margin({ ...difference, unit }, currency)}
-      </span>
+      <span>{text.difference({ ...difference, unit }, currency)}</span>
       <span className="ml-auto inline-flex items-center gap-1 font-[550]">
         <Icon aria-hidden className="size-4" />
         {t(`verdicts.${difference.verdict}`)}

@@ -14,6 +14,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const { ids } = await loadCompareParams(searchParams);
   const language = (await getLocale()) as Locale;
   if (ids.length > 0) prefetch(trpc.simulation.compare.queryOptions({ ids, language }));
+  prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
       <CompareRuns />

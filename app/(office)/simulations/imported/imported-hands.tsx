@@ -12,9 +12,9 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
+import { useMay } from '@/app/_trpc/use-may';
 import type { ImportedHandRow } from '@/server/contracts/simulation';
-import { QueryProblem } from '../query-problem';
-import { useMay } from '../use-may';
+import { RunProblem } from '../run-problem';
 import { ImportForm } from './import-form';
 
 /** Hands from outside: bring one in, or step through one that was. */
@@ -49,7 +49,7 @@ export function ImportedHands() {
             </Loading>
           )}
           {query.isError && !query.data && (
-            <QueryProblem
+            <RunProblem
               error={query.error}
               failed={t('failed')}
               onRetry={() => query.refetch()}

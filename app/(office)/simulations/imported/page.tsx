@@ -10,6 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ImportedHandsPage() {
   prefetch(trpc.simulation.importedHands.queryOptions({ language: (await getLocale()) as Locale }));
+  prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
       <ImportedHands />

@@ -9,7 +9,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { PERMISSIONS, type Role } from '@/server/contracts/permissions';
-import { QueryProblem } from '../query-problem';
+import { RunProblem } from '../run-problem';
 import { firstValues, valuesOfRun } from './form-values';
 import { SimulationForm } from './simulation-form';
 
@@ -29,7 +29,7 @@ export function NewSimulation({ from }: { from: string | null }) {
   const content = () => {
     if (failed) {
       return (
-        <QueryProblem
+        <RunProblem
           error={failed.error}
           failed={t('form.failed')}
           onRetry={() => failed.refetch()}

@@ -18,6 +18,7 @@ export default async function NewSimulationPage({
   const language = (await getLocale()) as Locale;
   prefetch(trpc.simulation.choices.queryOptions({ language }));
   if (earlier) prefetch(trpc.simulation.get.queryOptions({ id: earlier, language }));
+  prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
       <NewSimulation from={earlier} />

@@ -16,8 +16,8 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import { QueryProblem } from '../../query-problem';
-import { useMay } from '../../use-may';
+import { useMay } from '@/app/_trpc/use-may';
+import { RunProblem } from '../../run-problem';
 
 /** An imported hand, step by step, with the engine's verdict on it. */
 export function ImportedStepper({ id }: { id: string }) {
@@ -52,7 +52,7 @@ export function ImportedStepper({ id }: { id: string }) {
     return (
       <>
         <PageHeader title={t('one')} />
-        <QueryProblem
+        <RunProblem
           error={query.error}
           failed={t('failed')}
           onRetry={() => query.refetch()}

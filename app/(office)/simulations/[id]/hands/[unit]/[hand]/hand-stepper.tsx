@@ -15,7 +15,7 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { useKeys } from '@/app/_lib/keys/use-keys';
 import { useTRPC } from '@/app/_trpc/client';
 import type { HandPlace } from '@/server/contracts/simulation';
-import { QueryProblem } from '../../../../query-problem';
+import { RunProblem } from '../../../../run-problem';
 import { GoToHand } from './go-to-hand';
 import { NotableHands } from './notable-hands';
 
@@ -53,7 +53,7 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
     return (
       <>
         <PageHeader title={title} />
-        <QueryProblem
+        <RunProblem
           error={query.error}
           failed={t('hands.failed')}
           onRetry={() => query.refetch()}
@@ -102,23 +102,18 @@ function Neighbour({
   side: 'left' | 'right';
 }) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
-  const inside = (
-    <>
-      {side === 'left' && <Icon aria-hidden />}
-      {label}
-      {side === 'right' && <Icon aria-hidden />}
-    </>
-  );
   if (!href) {
     return (
-      <Button disabled title={label}>
-        {inside}
+      <Button size="icon" disabled aria-label={label} title={label}>
+        <Icon aria-hidden />
       </Button>
     );
   }
   return (
-    <Button asChild title={`${label} (${keyName})`}>
-      <Link href={href}>{inside}</Link>
+    <Button asChild size="icon" aria-label={label} title={`${label} (${keyName})`}>
+      <Link href={href}>
+        <Icon aria-hidden />
+      </Link>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Tabs } from '@/app/_components/ui/tabs';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
-import { QueryProblem } from '../../../../query-problem';
+import { RunProblem } from '../../../../run-problem';
 
 const kinds = ['pots', 'allIn'] as const;
 type Kind = (typeof kinds)[number];
@@ -52,7 +52,7 @@ function HandLinks({ id, session, currency, kind }: { id: string; session: numbe
   }
   if (!query.data) {
     return (
-      <QueryProblem
+      <RunProblem
         error={query.error}
         failed={t('failed')}
         onRetry={() => query.refetch()}
