@@ -172,7 +172,13 @@ function useColumns(screen: 'tables' | 'policies'): readonly ListColumn<Document
               cell: (row) => text(row, 'currency'),
               csv: (row) => text(row, 'currency'),
             },
-            { id: 'seats', header: t('columns.seats'), align: 'right', cell: (row) => text(row, 'seats') },
+            {
+              id: 'seats',
+              header: t('columns.seats'),
+              startHidden: true,
+              align: 'right',
+              cell: (row) => text(row, 'seats'),
+            },
             {
               id: 'rake',
               header: t('columns.rake'),
@@ -196,13 +202,14 @@ function useColumns(screen: 'tables' | 'policies'): readonly ListColumn<Document
         cell: (row) => <span className="font-mono">{row.slug}</span>,
         csv: (row) => row.slug,
       },
-      ...own,
+      ...own.slice(0, 1),
       {
         id: 'state',
         header: t('columns.state'),
         cell: (row) => <DocumentState row={row} />,
         csv: (row) => (row.live ? 'live' : ''),
       },
+      ...own.slice(1),
       {
         id: 'version',
         header: t('columns.version'),
@@ -213,6 +220,7 @@ function useColumns(screen: 'tables' | 'policies'): readonly ListColumn<Document
       {
         id: 'changedAt',
         header: t('columns.changedAt'),
+        startHidden: screen === 'tables',
         cell: (row) => <Time at={row.changedAt} seconds={false} />,
         csv: (row) => row.changedAt.toISOString(),
       },

@@ -82,7 +82,7 @@ export function NewDocument({ kind, language }: { kind: 'table' | 'rake' | 'tax'
   return (
     <>
       <PageHeader title={t(`new.${kind}`)} facts={[t('newHelp')]} />
-      <div className="flex flex-col gap-4 pb-20 lg:w-8/12">
+      <div className="flex flex-col gap-4 lg:w-8/12">
         {create.isError && !badSlug && (
           <ErrorPanel failed={report?.message ?? t('saveFailed')} safe={t('inputKept')} id={report?.requestId} />
         )}
@@ -124,7 +124,7 @@ export function NewDocument({ kind, language }: { kind: 'table' | 'rake' | 'tax'
           </Card>
         ))}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-card">
+      <div className="sticky bottom-0 z-10 -mx-6 mt-4 border-t bg-card max-sm:-mx-4">
         <div className="flex h-14 items-center justify-end gap-2 px-6">
           <Button onClick={() => router.back()}>{t('cancel')}</Button>
           <Button variant="primary" pending={create.isPending} pendingLabel={t('saving')} onClick={submit}>

@@ -86,53 +86,55 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
   const live = document.live?.body;
   const waiting = document.versions.find((version) => version.state === 'submitted');
   return (
-    <div className="grid grid-cols-1 gap-4 pb-20 lg:grid-cols-12">
-      <div className="flex min-w-0 flex-col gap-4 lg:col-span-7">
-        {waiting && (
-          <Notice tone="warning">
-            {t('waiting', { number: waiting.number })}{' '}
-            <Link className="underline" href={`/catalogue/changes/${waiting.changeSet.id}`}>
-              {t('openChange')}
-            </Link>
-          </Notice>
-        )}
-        {!mayEdit && <Notice>{t('readOnly')}</Notice>}
-        {stale && (
-          <Notice tone="warning">
-            {t('stale')}{' '}
-            <Button variant="ghost" onClick={() => void refresh()}>
-              {t('loadTheirs')}
-            </Button>
-          </Notice>
-        )}
-        {error && !stale && (
-          <ErrorPanel failed={report?.message ?? t('saveFailed')} safe={t('inputKept')} id={report?.requestId} />
-        )}
-        {form.sections.map((section) => (
-          <Card key={section.key} title={section.title}>
-            <SectionForm
-              section={section}
-              values={shown.body[section.key] as Record<string, unknown> | undefined}
-              live={live?.[section.key] as Record<string, unknown> | undefined}
-              currency={currencyOf(values)}
-              references={form.references}
-              issues={issues}
-              attempt={attempt}
-              disabled={locked}
-              onChange={(next) => setValues((all) => ({ ...all, [section.key]: next }))}
-            />
-          </Card>
-        ))}
-      </div>
-      <div className="min-w-0 lg:col-span-5">
-        <div className="flex flex-col gap-4 lg:sticky lg:top-4">
-          <Card title={t('whatChanges')}>
-            <ChangeList form={form} before={live} after={values} />
-          </Card>
+    <>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-7">
+          {waiting && (
+            <Notice tone="warning">
+              {t('waiting', { number: waiting.number })}{' '}
+              <Link className="underline" href={`/catalogue/changes/${waiting.changeSet.id}`}>
+                {t('openChange')}
+              </Link>
+            </Notice>
+          )}
+          {!mayEdit && <Notice>{t('readOnly')}</Notice>}
+          {stale && (
+            <Notice tone="warning">
+              {t('stale')}{' '}
+              <Button variant="ghost" onClick={() => void refresh()}>
+                {t('loadTheirs')}
+              </Button>
+            </Notice>
+          )}
+          {error && !stale && (
+            <ErrorPanel failed={report?.message ?? t('saveFailed')} safe={t('inputKept')} id={report?.requestId} />
+          )}
+          {form.sections.map((section) => (
+            <Card key={section.key} title={section.title}>
+              <SectionForm
+                section={section}
+                values={shown.body[section.key] as Record<string, unknown> | undefined}
+                live={live?.[section.key] as Record<string, unknown> | undefined}
+                currency={currencyOf(values)}
+                references={form.references}
+                issues={issues}
+                attempt={attempt}
+                disabled={locked}
+                onChange={(next) => setValues((all) => ({ ...all, [section.key]: next }))}
+              />
+            </Card>
+          ))}
+        </div>
+        <div className="min-w-0 lg:col-span-5">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-4">
+            <Card title={t('whatChanges')}>
+              <ChangeList form={form} before={live} after={values} />
+            </Card>
+          </div>
         </div>
       </div>
       {mayEdit && !locked && (
-        <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-card">
+        <div className="sticky bottom-0 z-10 -mx-6 mt-4 border-t bg-card max-sm:-mx-4">
           <div className="flex h-14 items-center justify-end gap-2 px-6">
             <span className="mr-auto truncate text-muted-foreground">
               {isDraft ? t('draftOf', { title: shown.changeSet.title }) : t('noDraft')}
@@ -160,7 +162,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

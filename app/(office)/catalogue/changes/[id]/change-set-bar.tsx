@@ -39,7 +39,7 @@ export function ChangeSetBar({ set }: { set: ChangeSetPage }) {
   const errors = set.issues.filter((issue) => issue.severity === 'error').length;
   const warnings = set.issues.length - errors;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-card">
+    <div className="sticky bottom-0 z-10 -mx-6 mt-4 border-t bg-card max-sm:-mx-4">
       <div className="flex h-14 items-center justify-end gap-2 px-6">
         {set.mine && (
           <Button variant="ghost" onClick={() => ask('withdraw')}>

@@ -70,7 +70,7 @@ export function ChangeSetScreen({ id, language }: { id: string; language: Locale
         state={<State {...stateLook(set.state, t)} />}
         facts={[t('changeNumber', { number: set.number }), set.author, format.zoneLabel()]}
       />
-      <div className="grid grid-cols-1 gap-4 pb-20 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-8">
           {moved && <Notice tone="warning">{t('moved')}</Notice>}
           {set.state === 'submitted' && set.mine && <Notice>{t('someoneElse')}</Notice>}
