@@ -4,6 +4,7 @@ import { ApiProvider } from '@/app/_trpc/client';
 import { requireSession } from '@/app/_trpc/server';
 import { permissionsOf } from '@/server/contracts/permissions';
 import { OfficeShell } from './office-shell';
+import { roomZone } from './room-zone';
 
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const session = await requireSession((await headers()).get('x-path') ?? '/overview');
@@ -13,6 +14,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         permissions={permissionsOf(session.roles)}
         user={{ name: session.name, roles: session.roles }}
         email={session.email}
+        zone={await roomZone()}
       >
         {children}
       </OfficeShell>

@@ -21,6 +21,9 @@ export function prefetch(...queries: ReadonlyArray<ReturnType<TRPCQueryOptions<n
   for (const options of queries) getStarted().push(getQueryClient().prefetchQuery(options));
 }
 
+/** The API for what a server component itself needs to know; it rejects as the service does. */
+export const api = cache(async () => appRouter.createCaller(await getContext()));
+
 /**
  * Hands everything prefetched so far to the client components inside. It waits for it: a query that the server renders
  * as pending and the browser already has an answer to would make two different pages.
