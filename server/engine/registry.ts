@@ -10,6 +10,7 @@ export { draw5 } from './games/draw5/index';
 export { draw27 } from './games/draw27/index';
 export { draw27Single } from './games/draw27-single/index';
 export { draw32 } from './games/draw32/index';
+export { gaple } from './games/gaple/index';
 export { holdem } from './games/holdem/index';
 export { omaha } from './games/omaha/index';
 export { omaha8 } from './games/omaha8/index';

@@ -221,7 +221,10 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
     const rank = open && table.held[seat] > 0 ? (facts.rank ?? rules.rank?.(table, seat)) : undefined;
     return {
       seat,
-      stack: table.pending.terminal && table.settled ? endStack(table, seat) : table.stack[seat] - contributed,
+      stack:
+        table.pending.terminal && table.settled
+          ? endStack(table, seat)
+          : (facts.stack ?? table.stack[seat] - contributed),
       bet,
       contributed: contributed + table.ticket[seat],
       status: facts.status ?? 'active',

@@ -180,6 +180,8 @@ export interface Stage<T extends StagedTable> {
 /** Facts of one seat that a game adds to the view. */
 export type SeatFacts = Pick<SeatView, 'rows' | 'rank' | 'notes'> & {
   readonly bet?: number;
+  /** Chips in front of the seat while the hand runs, where they are not what it brought less what it contributed. */
+  readonly stack?: number;
   readonly contributed?: number;
   readonly status?: SeatView['status'];
 };
