@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { engineVersion } from '@/server/engine';
+import { engineVersion, usualPace } from '@/server/engine';
 import { bench } from './bench';
 import { edge } from './edge';
 import { listGames } from './games';
@@ -58,6 +58,8 @@ command(program, 'simulate', 'simulate hands at one table and sum up what the ho
   .option('--policy <ids>', 'policy of all seats, or of each seat, separated by commas')
   .option('--disconnect <bp>', 'chance in basis points that a deciding seat loses its connection', whole(0, 10_000), 0)
   .option('--workers <n>', 'worker threads; 0 for none', whole(0, 256))
+  .option('--hand-seconds <n>', 'time between hands, for the figures per hour', whole(1, 3600), usualPace.handMs / 1000)
+  .option('--action-seconds <n>', 'time of one action', whole(1, 3600), usualPace.actionMs / 1000)
   .action(async (options) => finish(await simulate(options, stop.signal)));
 
 command(program, 'replay', 'derive recorded hands again (PHH or hand records) and name what differs')

@@ -14,6 +14,8 @@ export interface SimulateOptions {
   readonly policy?: string;
   readonly disconnect: number;
   readonly workers?: number;
+  readonly handSeconds: number;
+  readonly actionSeconds: number;
 }
 
 /** Below this many units a run is over before a thread has started. */
@@ -36,6 +38,7 @@ export async function simulate(options: SimulateOptions, signal?: AbortSignal): 
     policies: totals.seats.map((seat) => seat.policy),
     workers,
     ...summaryOf(totals),
+    ...perHour(totals, options),
     handsPerSecond: Math.round(totals.hands / seconds),
     conserved: totals.unbalanced === 0,
     digest: totals.digest,
@@ -85,5 +88,17 @@ function summaryOf(totals: SimulationTotals) {
     rakeCappedPer100: per100(totals.rakeCapped),
     showdownsPer100: per100(totals.showdowns),
     actionsPer100: per100(totals.actions),
+  };
+}
+
+/** What a table takes in an hour when a hand and each of its actions take as long as the caller says. */
+function perHour(totals: SimulationTotals, { handSeconds, actionSeconds }: SimulateOptions) {
+  const hours = (totals.hands * handSeconds + totals.actions * actionSeconds) / 3600;
+  const hourly = (sum: number) => Math.round((sum / hours) * 1e4) / 1e4;
+  return {
+    handsPerHour: hourly(totals.hands),
+    rakePerHourMinor: hourly(totals.rake),
+    taxPerHourMinor: hourly(totals.tax),
+    housePerHourMinor: hourly(totals.house),
   };
 }

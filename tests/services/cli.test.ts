@@ -94,6 +94,15 @@ describe('simulate', () => {
     expect(new Set(runs.map(({ document }) => document.digest)).size).toBe(1);
   }, 120_000);
 
+  test('figures per hour follow from the time that hands and actions take', async () => {
+    // 24 actions of 5 s and 24 s between hands: 144 s a hand, 25 hands and 25 times 0.30 an hour.
+    const { document } = await json(
+      ...['simulate', '--table', 'holdem-nl-050-100', '--hands', '1000', '--seed', 'cli', '--policy', 'calling'],
+      ...['--hand-seconds', '24', '--action-seconds', '5'],
+    );
+    expect(document).toMatchObject({ handsPerHour: 25, rakePerHourMinor: 750 });
+  }, 60_000);
+
   test('a game with a configuration of its own: 3 % tax on every bet, no rake', async () => {
     // 2 calling stations, blinds 5/10, no rake: both put in 10 a hand, 3 % of 10 = 0.3, half-up 0 each: no tax.
     // Blinds 500/1000: 30 each, 60 a hand.
