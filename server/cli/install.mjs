@@ -20,7 +20,7 @@ function installed(dev) {
   const present = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([folder, wanted]) => {
     if (folder === '' || wanted.optional || wanted.devOptional || (wanted.dev && !dev)) return true;
-    return present[folder]?.version === wanted.version;
+    return present[folder]?.version === wanted.version && fs.existsSync(path.join(root, folder));
   });
 }
 
