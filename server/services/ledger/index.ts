@@ -1,0 +1,19 @@
+export { accountingDates, businessDay } from './accounting-dates';
+export { type AccountRef, accountName, findAccounts, lockBalances, openAccounts } from './accounts';
+export { closePeriod } from './close-period';
+export { coverShortfalls, receivableOf } from './cover-shortfalls';
+export { getAccount, statement } from './get-account';
+export { getTransaction, listTransactions } from './get-transaction';
+export { chartOfAccounts, listAccounts, safe } from './list-accounts';
+export { once, type RequestKey } from './once';
+export {
+  type Entry,
+  type EntryPosting,
+  insufficientFunds,
+  type LedgerContext,
+  type PostedEntry,
+  postTransaction,
+  reserveTransactionIds,
+} from './post-transaction';
+export { requestReversal, reversalApproval } from './request-reversal';
+export { reverseTransaction } from './reverse-transaction';
