@@ -25,13 +25,6 @@ export const acceptInviteBody = z.strictObject({ token: z.string().min(20).max(1
 /** `sign-out` -> `SignInResult`. */
 export const signOutBody = z.strictObject({});
 
-export type SignInBody = z.infer<typeof signInBody>;
-export type TotpBody = z.infer<typeof totpBody>;
-export type BackupCodeBody = z.infer<typeof backupCodeBody>;
-export type EnableTotpBody = z.infer<typeof enableTotpBody>;
-export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
-
 /** What the door answers with 200. `secondFactorNeeded`: the password was right, ask for a code next. */
 export interface SignInResult {
   readonly status: 'signedIn' | 'secondFactorNeeded' | 'signedOut' | 'done';

@@ -58,7 +58,6 @@ const t = initTRPC
   });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 const signedIn = t.procedure.use(async ({ ctx, next, path }) => {
   const { service } = ctx;

@@ -2,7 +2,7 @@ export { enqueueDeliveries } from './enqueue-deliveries';
 export { acknowledgeAlert, ownAlert, resolveAlert, snoozeAlert } from './handle-alert';
 export { countAlerts, getAlert, listAlerts } from './list-alerts';
 export { clearAlert, type NewAlert, raiseAlert } from './raise-alert';
-export { sendDeliveries, signatureOf } from './send-deliveries';
+export { sendDeliveries } from './send-deliveries';
 export {
   createWebhook,
   editWebhook,

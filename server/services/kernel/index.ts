@@ -1,7 +1,7 @@
 export { contextForActor, contextOf, rolesOf, systemContext } from './actors';
 export type { ApprovalKind } from './approval-kind';
 export { type AuditSource, writeAuditRow } from './audit-row';
-export { type Actor, type AuditNote, may, principalsOf, requirePermission, type ServiceContext } from './context';
+export { type Actor, type AuditNote, principalsOf, requirePermission, type ServiceContext } from './context';
 export {
   type Command,
   type CommandContext,
@@ -16,7 +16,6 @@ export {
   forbidden,
   fromZod,
   internal,
-  isRetryable,
   notFound,
   ruleViolation,
   throttled,
@@ -27,5 +26,4 @@ export {
 } from './errors';
 export { RESYNC, subscribeToEvents } from './event-stream';
 export { cursorOf, pageOf, readCursor } from './keyset';
-export { EVENTS_CHANNEL, publish } from './publish';
-export { auditRefusal } from './refusals';
+export { publish } from './publish';

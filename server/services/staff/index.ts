@@ -8,7 +8,7 @@ export { requestTotpReset, totpResetApproval } from './reset-totp';
 export { exportRights, recordReview, rightsReview } from './review-rights';
 export { type Account, accountByEmail as staffByEmail, staffCount } from './sign-in/audit-door';
 export { AUTH_PATHS, type AuthAnswer, type AuthCall, callAuth } from './sign-in/call-auth';
-export { endSessions, IDLE_LIMIT_MS, readSession, type SignedIn } from './sign-in/session';
+export { readSession, type SignedIn } from './sign-in/session';
 export { spendCode } from './sign-in/spend-code';
 export { ACCOUNT_UNDER_ATTACK, LIMITS as SIGN_IN_LIMITS, sweepThrottle } from './sign-in/throttle';
 export { listSessions, revokeSession, revokeSessions } from './staff-sessions';

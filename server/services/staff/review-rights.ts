@@ -6,6 +6,7 @@ import type { ExportedFile } from '@/server/contracts/audit';
 import { type Permission, permissionsOf, type Role } from '@/server/contracts/permissions';
 import { type CsvColumn, toCsv } from '@/server/platform/csv';
 import { nameOfStaff } from '../approvals';
+import { anchorLine } from '../audit';
 import { defineCommand, defineQuery } from '../kernel';
 import { rolesHeld } from './list-staff';
 
@@ -113,7 +114,7 @@ export const exportRights = defineCommand({
     const result: ExportedFile = {
       name: `rights-${now.toISOString().slice(0, 10)}.csv`,
       mediaType: 'text/csv',
-      text: toCsv(COLUMNS, rows, [`Exported by ${ctx.actor.name} at ${now.toISOString()}`]),
+      text: toCsv(COLUMNS, rows, [`Exported by ${ctx.actor.name} at ${now.toISOString()}`, await anchorLine(tx)]),
       rows: rows.length,
       cut: false,
     };

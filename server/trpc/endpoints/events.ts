@@ -1,6 +1,6 @@
 import { newId } from '@/server/platform/ids';
 import { logger } from '@/server/platform/logger';
-import { subscribeToEvents, toDomainError, unauthenticated } from '@/server/services/kernel';
+import { RESYNC, subscribeToEvents, toDomainError, unauthenticated } from '@/server/services/kernel';
 import { readSession } from '@/server/services/staff';
 import { problemResponse } from './guard';
 
@@ -74,7 +74,7 @@ export async function handleEvents(request: Request): Promise<Response> {
         try {
           unsubscribe = await subscribeToEvents((topic) => send(`data: ${topic}\n\n`));
           if (closed) unsubscribe();
-          else send('data: resync\n\n');
+          else send(`data: ${RESYNC}\n\n`);
         } catch {
           close();
         }

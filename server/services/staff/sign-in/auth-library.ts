@@ -11,8 +11,8 @@ import { logger } from '@/server/platform/logger';
 import { unavailable } from '@/server/services/kernel';
 
 /** A session ends at this age even in use; until then it ends only by standing idle (`session.ts`). */
-export const SESSION_MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
-export const ISSUER = 'Pitboss';
+const SESSION_MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
+const ISSUER = 'Pitboss';
 
 async function isActive(staffId: string): Promise<boolean> {
   const rows = await database().select({ status: staff.status }).from(staff).where(eq(staff.id, staffId));

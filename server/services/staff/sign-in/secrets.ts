@@ -1,5 +1,5 @@
 import { hashPassword, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { authLibrary, ISSUER } from './auth-library';
+import { authLibrary } from './auth-library';
 
 /** Gives the scrypt hash that the sign-in library checks passwords against. */
 export const passwordHash: (password: string) => Promise<string> = hashPassword;
@@ -15,5 +15,3 @@ export async function unseal(data: string): Promise<string> {
   const { secretConfig } = await authLibrary().$context;
   return symmetricDecrypt({ key: secretConfig, data });
 }
-
-export { ISSUER };

@@ -7,7 +7,7 @@ import { type Actor, rolesOf } from '@/server/services/kernel';
 import { authLibrary } from './auth-library';
 
 /** A session that nobody used for this long is over. */
-export const IDLE_LIMIT_MS = 12 * 60 * 60 * 1000;
+const IDLE_LIMIT_MS = 12 * 60 * 60 * 1000;
 /** How often the use of a session is written down. */
 const SEEN_EVERY_MS = 60_000;
 
