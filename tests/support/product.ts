@@ -34,33 +34,34 @@ async function ownDatabase(): Promise<{ url?: string; drop: () => Promise<void> 
   };
 }
 
-/** Resolves once it says that it is open. Rejects with what it said instead. */
-async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/cli/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Resolves once it says that it is open. Rejects with what it said instead. It ends when we do. */
+async function launch(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/cli/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  signal?.addEventListener('abort', () => child.kill('SIGTERM'));
   let said = '';
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes('Pitboss is open at')) resolve();
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
   });
   return child;
 }
 
-/** Starts everything on `port`. Rejects with what it said when it does not open. */
-export async function openProduct(port: number): Promise<Product> {
+/** Starts everything on `port`. Rejects with what it said when it does not open, or is given up by `signal`. */
+export async function openProduct(port: number, signal?: AbortSignal): Promise<Product> {
   const dataFolder = temporaryFolder('product');
   const { url: databaseUrl, drop } = await ownDatabase();
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), PITBOSS_DATA_DIR: dataFolder };
   if (databaseUrl) Object.assign(env, { DATABASE_URL: databaseUrl, PITBOSS_DEMO: '1' });
 
-  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const end = async (child: ChildProcess, how: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    child.kill(how);
     await ended;
   };
   const clean = async () => {
@@ -68,7 +69,7 @@ export async function openProduct(port: number): Promise<Product> {
     fs.rmSync(dataFolder, { recursive: true, force: true });
   };
   const open = async (): Promise<Product> => {
-    const child = await launch(env);
+    const child = await launch(env, signal);
     return {
       url: `http://127.0.0.1:${port}`,
       child,

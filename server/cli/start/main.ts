@@ -52,6 +52,7 @@ async function untilHealthy(url: string, signal: AbortSignal): Promise<void> {
 function untilAskedToEnd(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));
+    if (process.channel) process.on('disconnect', () => resolve('the process that started us ended'));
     if (!process.env.npm_lifecycle_event) return;
     // npm runs us below a shell that ends without telling us when npm is asked to stop.
     const parent = process.ppid;
