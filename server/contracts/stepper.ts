@@ -58,8 +58,21 @@ export interface SteppedHand {
   readonly words: {
     readonly actions: Readonly<Record<string, string>>;
     readonly streets: Readonly<Record<string, string>>;
+    /** By `rankKey`, and by category alone for hands that the game words without their cards. */
     readonly ranks: Readonly<Record<string, string>>;
     readonly notes: Readonly<Record<string, string>>;
     readonly rules: Readonly<Record<string, string>>;
   };
+}
+
+type Rank = NonNullable<View['seats'][number]['rank']>;
+
+/** Under which key a shown hand's words stand in `words.ranks`. */
+export function rankKey({ category, cards }: Rank): string {
+  return `${category} ${cards.join(' ')}`;
+}
+
+/** A shown hand in the game's words; its category key where the game has none. */
+export function rankText(rank: Rank, ranks: SteppedHand['words']['ranks']): string {
+  return ranks[rankKey(rank)] ?? ranks[rank.category] ?? rank.category;
 }

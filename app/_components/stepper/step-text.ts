@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { HandStep, SteppedHand } from '@/server/contracts/stepper';
+import { type HandStep, rankText, type SteppedHand } from '@/server/contracts/stepper';
 
 /** The words of one step: who, what, how much, and how long it took. */
 export interface StepWords {
@@ -71,7 +71,7 @@ function detailsOf(
       const rank = step.view.seats.find((each) => each.seat === seat.seat)?.rank;
       const name = seatName(hand, seat.seat, t);
       const gets = t('gets', { name, amount: money(seat.won + seat.uncalled - seat.rake - seat.tax) });
-      return rank ? `${gets} (${hand.words.ranks[rank.category] ?? rank.category})` : gets;
+      return rank ? `${gets}, ${rankText(rank, hand.words.ranks)}` : gets;
     });
 }
 

@@ -57,7 +57,7 @@ export function StepperControls({ state, streets, streetLabel, problems, stepLab
         {button('nextStreet', ChevronsRight)}
         {button('last', ChevronLast)}
       </div>
-      <div className="order-last w-full min-w-0 lg:order-none lg:w-auto lg:flex-1">
+      <div className="order-1 min-w-0 flex-1 basis-[calc(100%-72px)] lg:order-none lg:basis-0">
         <input
           type="range"
           min={0}
@@ -71,7 +71,7 @@ export function StepperControls({ state, streets, streetLabel, problems, stepLab
         />
         <Streets streets={streets} current={state.index} label={streetLabel} problems={problems} move={move} />
       </div>
-      <span className="num ml-auto whitespace-nowrap text-table text-muted-foreground lg:ml-0">
+      <span className="num order-2 w-14 self-start whitespace-nowrap pt-0.5 text-right text-table text-muted-foreground lg:order-none lg:self-center lg:pt-0">
         {state.index + 1}/{last + 1}
       </span>
       <div className="flex items-center">

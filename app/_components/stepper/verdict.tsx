@@ -3,6 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { State } from '../ui/state';
+import { useHandMoney } from './hand-money';
+
+/** Differences whose two sides are amounts. */
+const moneyRules = new Set(['amount', 'stack']);
 
 /** Whether the engine derives the hand as recorded, in one badge. */
 export function VerdictBadge({ verdict }: Pick<SteppedHand, 'verdict'>) {
@@ -15,10 +19,12 @@ export function VerdictBadge({ verdict }: Pick<SteppedHand, 'verdict'>) {
 /** The first difference, both sides named. Renders nothing for a hand that is the same. */
 export function VerdictNote({ hand }: { hand: SteppedHand }) {
   const t = useTranslations('stepper.verdict');
+  const { money } = useHandMoney(hand);
   const { verdict, words } = hand;
   if (verdict.kind === 'same') return null;
   const rule =
     words.rules[verdict.rule] ?? (t.has(`rules.${verdict.rule}`) ? t(`rules.${verdict.rule}`) : verdict.rule);
+  const side = (text: string) => (moneyRules.has(verdict.rule) && /^-?\d+$/.test(text) ? money(Number(text)) : text);
   return (
     <div
       className={
@@ -34,13 +40,13 @@ export function VerdictNote({ hand }: { hand: SteppedHand }) {
         {verdict.recorded !== '' && (
           <>
             <dt className="text-muted-foreground">{t('recorded')}</dt>
-            <dd className="break-words">{verdict.recorded}</dd>
+            <dd className="break-words">{side(verdict.recorded)}</dd>
           </>
         )}
         {verdict.derived !== '' && (
           <>
             <dt className="text-muted-foreground">{t('derived')}</dt>
-            <dd className="break-words">{verdict.derived}</dd>
+            <dd className="break-words">{side(verdict.derived)}</dd>
           </>
         )}
       </dl>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
+import { rankText } from '@/server/contracts/stepper';
 import type { SeatView, TableProps } from './table-props';
 
 /** The words and amounts that every table view shows, in the reader's language. */
@@ -23,7 +24,7 @@ export function useTableWords({
     name: (seat: number) => names[seat] ?? t('seat', { seat }),
     /** Folded, all-in or sitting out; `null` while the seat is simply playing. */
     status: (seat: SeatView) => (seat.status === 'active' ? null : t(`status.${seat.status}`)),
-    rank: (seat: SeatView) => (seat.rank ? (words.ranks[seat.rank.category] ?? seat.rank.category) : null),
+    rank: (seat: SeatView) => (seat.rank ? rankText(seat.rank, words.ranks) : null),
     notes: (seat: SeatView) =>
       Object.entries(seat.notes ?? {}).map(([key, value]) => `${words.notes[key] ?? key} ${format.number(value)}`),
     pot: (index: number) => (index === 0 ? t('mainPot') : t('sidePot', { number: index })),

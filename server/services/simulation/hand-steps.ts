@@ -1,5 +1,6 @@
-import type { HandStep, ReplayVerdict, SteppedHand } from '@/server/contracts/stepper';
+import { type HandStep, type ReplayVerdict, rankKey, type SteppedHand } from '@/server/contracts/stepper';
 import {
+  describeText,
   gameById,
   type HandRecord,
   type Language,
@@ -32,7 +33,7 @@ export function steppedHand(record: HandRecord, language: Language): SteppedHand
     words: {
       actions: gameWords(game, language, 'actions'),
       streets: gameWords(game, language, 'streets'),
-      ranks: gameWords(game, language, 'ranks'),
+      ranks: { ...gameWords(game, language, 'ranks'), ...(game.family === 'poker' ? rankWords(steps, language) : {}) },
       notes: gameWords(game, language, 'notes'),
       rules: gameWords(game, language, 'rules'),
     },
@@ -81,4 +82,10 @@ function stepAt(path: string, steps: readonly RecordedStep[]): number | null {
   if (!action) return steps.length - 1;
   const index = Number(action[1]);
   return steps.find((step) => step.actionIndex === index)?.index ?? steps.length - 1;
+}
+
+/** Poker hands are worded with their cards: `pair of kings (A-Q-J)`. */
+function rankWords(steps: readonly RecordedStep[], language: Language): Record<string, string> {
+  const shown = steps.flatMap(({ view }) => view.seats.flatMap(({ rank }) => (rank ? [rank] : [])));
+  return Object.fromEntries(shown.map((rank) => [rankKey(rank), describeText(language, rank)]));
 }

@@ -46,7 +46,7 @@ export function RunSeats({ run, results }: { run: SimulationDetail; results: Sim
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {seat.seat}
                 </th>
-                <td className="py-1.5 pr-4">
+                <td className="whitespace-nowrap py-1.5 pr-4">
                   {t.has(`policies.${seat.policy}`) ? t(`policies.${seat.policy}`) : seat.policy}
                 </td>
                 {columns.map((column) => (

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/app/_components/ui/button';
 import { Input } from '@/app/_components/ui/input';
+import { cn } from '@/app/_lib/cn';
 
 interface GoToHandProps {
   id: string;
@@ -13,10 +14,11 @@ interface GoToHandProps {
   units: number;
   /** Hands of a full session. */
   fullUnit: number;
+  className?: string;
 }
 
 /** Goes to any hand by the number of its session and its own. */
-export function GoToHand({ id, session, hand, units, fullUnit }: GoToHandProps) {
+export function GoToHand({ id, session, hand, units, fullUnit, className }: GoToHandProps) {
   const t = useTranslations('simulation.hands');
   const router = useRouter();
   const ids = { session: useId(), hand: useId() };
@@ -42,7 +44,7 @@ export function GoToHand({ id, session, hand, units, fullUnit }: GoToHandProps) 
     </label>
   );
   return (
-    <form onSubmit={go} className="flex flex-wrap items-center gap-2">
+    <form onSubmit={go} className={cn('flex flex-wrap items-center gap-2', className)}>
       {number('session', units)}
       {number('hand', fullUnit)}
       <Button type="submit">{t('go')}</Button>

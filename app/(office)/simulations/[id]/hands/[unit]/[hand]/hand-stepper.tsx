@@ -62,6 +62,7 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
       </>
     );
   }
+  const place = { id, units: found.units, fullUnit: found.fullUnit, session, hand };
   return (
     <div className="relative">
       <RefetchBar active={query.isFetching} />
@@ -78,14 +79,16 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
         ]}
         actions={
           <>
-            <GoToHand id={id} units={found.units} fullUnit={found.fullUnit} session={session} hand={hand} />
+            <GoToHand {...place} className="max-sm:hidden" />
             <Neighbour href={before} label={t('hands.previous')} keyName="[" side="left" />
             <Neighbour href={after} label={t('hands.next')} keyName="]" side="right" />
           </>
         }
       />
       <Stepper key={`${found.unit} ${found.hand.handNo}`} hand={found.hand} />
-      <NotableHands id={id} session={session} currency={found.hand.currency} />
+      <NotableHands id={id} session={session} currency={found.hand.currency}>
+        <GoToHand {...place} className="mb-4 sm:hidden" />
+      </NotableHands>
     </div>
   );
 }

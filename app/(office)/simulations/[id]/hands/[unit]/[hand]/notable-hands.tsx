@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '@/app/_components/ui/card';
 import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Tabs } from '@/app/_components/ui/tabs';
@@ -14,12 +14,21 @@ import { RunProblem } from '../../../../run-problem';
 const kinds = ['pots', 'allIn'] as const;
 type Kind = (typeof kinds)[number];
 
+interface NotableHandsProps {
+  id: string;
+  session: number;
+  currency: string;
+  /** Stands above the list. */
+  children?: ReactNode;
+}
+
 /** The hands of this session that are worth a look, each a link to it. */
-export function NotableHands({ id, session, currency }: { id: string; session: number; currency: string }) {
+export function NotableHands({ id, session, currency, children }: NotableHandsProps) {
   const t = useTranslations('simulation.hands');
   const [kind, setKind] = useState<Kind>('pots');
   return (
     <Card title={t('notable', { session })} className="mt-4">
+      {children}
       <Tabs
         label={t('notable', { session })}
         value={kind}
