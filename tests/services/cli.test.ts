@@ -5,6 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { edge } from '@/server/cli/edge';
+import { CommandFailure } from '@/server/cli/output';
+import { replayFiles } from '@/server/cli/replay';
+import { simulate } from '@/server/cli/simulate';
 import { findPreset } from '@/server/contracts/table-presets';
 import { redeal } from '@/server/engine';
 
@@ -96,12 +100,12 @@ describe('simulate', () => {
 
   test('figures per hour follow from the time that hands and actions take', async () => {
     // 24 actions of 5 s and 24 s between hands: 144 s a hand, 25 hands and 25 times 0.30 an hour.
-    const { document } = await json(
-      ...['simulate', '--table', 'holdem-nl-050-100', '--hands', '1000', '--seed', 'cli', '--policy', 'calling'],
-      ...['--hand-seconds', '24', '--action-seconds', '5'],
-    );
+    const { document } = await simulate({
+      ...{ table: 'holdem-nl-050-100', hands: 1000, seed: 'cli', policy: 'calling', disconnect: 0, workers: 0 },
+      ...{ handSeconds: 24, actionSeconds: 5 },
+    });
     expect(document).toMatchObject({ handsPerHour: 25, rakePerHourMinor: 750 });
-  }, 60_000);
+  });
 
   test('a game with a configuration of its own: 3 % tax on every bet, no rake', async () => {
     // 2 calling stations, blinds 5/10, no rake: both put in 10 a hand, 3 % of 10 = 0.3, half-up 0 each: no tax.
@@ -134,41 +138,38 @@ describe('simulate', () => {
     });
   }, 60_000);
 
-  test.concurrent.each([
-    [['--table', 'nope', '--hands', '10', '--seed', '1'], /no table "nope"/],
-    [['--game', 'nope', '--hands', '10', '--seed', '1'], /no game "nope"/],
-    [['--hands', '10', '--seed', '1'], /--table/],
-    [['--game', 'holdem', '--hands', '0', '--seed', '1'], /whole number from 1/],
-    [['--game', 'holdem', '--hands', '10'], /--seed/],
-    [['--game', 'holdem', '--hands', '10', '--seed', '1', '--seats', '11'], /2 to 10/],
-    [['--game', 'holdem', '--hands', '10', '--seed', '1', '--policy', 'psychic'], /no policy "psychic"/],
-  ])(
-    'refuses %j',
-    async (args, message) => {
-      const { code, document } = await json('simulate', ...args);
-      expect(code).toBe(1);
-      expect(document.error.message).toMatch(message);
-    },
-    60_000,
-  );
+  const options = { hands: 10, seed: '1', disconnect: 0, handSeconds: 15, actionSeconds: 6 };
+  test.each([
+    [{ table: 'nope' }, /no table "nope"; there are holdem-nl-050-100/],
+    [{ game: 'nope' }, /no game "nope"; there are .*holdem/],
+    [{}, /name a table/],
+    [{ table: 'holdem-nl-050-100', game: 'holdem' }, /--table comes without --game/],
+    [{ game: 'holdem', seats: 11 }, /2 to 10/],
+    [{ game: 'holdem', policy: 'psychic' }, /no policy "psychic"; there are .*calling/],
+  ])('refuses %j', async (given, message) => {
+    const refused = simulate({ ...options, ...given });
+    await expect(refused).rejects.toThrow(CommandFailure);
+    await expect(refused).rejects.toThrow(message);
+  });
 
   test('a configuration that does not fit is refused with field and limits', async () => {
     const config = file('bad.json', { settings: { structure: 'XL', bigBlind: 0, colour: 'red' } });
-    const { code, document } = await json(
-      'simulate',
-      '--game',
-      'holdem',
-      '--config',
-      config,
-      '--hands',
-      '10',
-      '--seed',
-      '1',
-    );
-    expect(code).toBe(1);
-    expect(document.error.message).toMatch(/settings\.structure must be one of NL, FL, PL, HPL, SL/);
-    expect(document.error.message).toMatch(/settings\.bigBlind must be a whole number from 1 to/);
-    expect(document.error.message).toMatch(/settings\.colour is no setting here/);
+    const message = await simulate({ ...options, game: 'holdem', config }).catch((error: Error) => error.message);
+    expect(message).toMatch(/settings\.structure must be one of NL, FL, PL, HPL, SL/);
+    expect(message).toMatch(/settings\.bigBlind must be a whole number from 1 to/);
+    expect(message).toMatch(/settings\.colour is no setting here/);
+  });
+
+  test('a refusal is one JSON document and exit 1', async () => {
+    const [none, missing] = await Promise.all([
+      json('simulate', '--game', 'holdem', '--hands', '0', '--seed', '1'),
+      json('simulate', '--game', 'holdem', '--hands', '10'),
+    ]);
+    expect(none).toMatchObject({
+      code: 1,
+      document: { error: { message: expect.stringMatching(/whole number from 1/) } },
+    });
+    expect(missing).toMatchObject({ code: 1, document: { error: { message: expect.stringMatching(/--seed/) } } });
   }, 60_000);
 });
 
@@ -204,13 +205,12 @@ describe('replay', () => {
     expect(code).toBe(1);
     expect(document.failed[0]).toMatchObject({ file: broken, path: 'actions.3' });
     expect(document.failed[0].message).toMatch(/minRaise.*min 100/);
-    const { stdout } = await pitboss('replay', broken);
-    expect(stdout).toMatch(/^1 files, 0 hands: 0 ok, 1 failed/);
+    expect(replayFiles([broken]).text).toMatch(/^1 files, 0 hands: 0 ok, 1 failed/);
   }, 60_000);
 
-  test('a path that is not there', async () => {
-    expect(await json('replay', path.join(folder, 'nowhere'))).toMatchObject({ code: 1 });
-  }, 60_000);
+  test('a path that is not there', () => {
+    expect(() => replayFiles([path.join(folder, 'nowhere')])).toThrow(/there is no .*nowhere/);
+  });
 });
 
 describe('edge', () => {
@@ -219,15 +219,20 @@ describe('edge', () => {
     expect({ code, ...document }).toMatchObject({ code: 0, exact: false, return: 1, interval: [1, 1] });
   }, 60_000);
 
-  test('a raked one less, by the rake', async () => {
-    // Calling stations: 0.30 of 6.00 is raked in every hand, so 95 % come back, without any scatter.
+  test('a raked one less, and the interval lies around it', async () => {
     const config = file('raked.json', { settings: { smallBlind: 50, bigBlind: 100, seats: 6 }, rake: {} });
-    const { document } = await json('edge', 'holdem', '--config', config, '--hands', '2000');
-    expect(document.hands).toBe(2000);
-    expect(document.return).toBeLessThan(1);
-    expect(document.interval[0]).toBeLessThanOrEqual(document.return);
-    expect(document.interval[1]).toBeGreaterThanOrEqual(document.return);
+    const { document } = await edge('holdem', { config, hands: 3000, seed: 'edge' });
+    const { return: value, interval } = document as { return: number; interval: [number, number] };
+    expect(value).toBeLessThan(1);
+    expect(value).toBeGreaterThan(0.9);
+    expect(interval[0]).toBeLessThanOrEqual(value);
+    expect(interval[1]).toBeGreaterThanOrEqual(value);
   }, 60_000);
+
+  test('a computed one is given as fractions', async () => {
+    const { document } = await edge('ceme', { hands: 2000, seed: 'edge' });
+    expect(document).toMatchObject({ game: 'ceme', exact: true });
+  });
 });
 
 describe('help', () => {

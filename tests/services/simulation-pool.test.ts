@@ -13,7 +13,7 @@ function specOf(policies: readonly string[] = ['random-legal']): SimulationSpec 
 const spec = specOf();
 const HANDS = 7_300;
 
-describe('units over threads', () => {
+describe('units over threads', { timeout: 60_000 }, () => {
   test('are the same bytes on no, one, two and three threads, told in unit order', async () => {
     const runs = await Promise.all(
       [0, 1, 2, 3].map(async (workers) => {
@@ -75,7 +75,7 @@ describe('units over threads', () => {
   });
 });
 
-describe('a run that cannot go on', () => {
+describe('a run that cannot go on', { timeout: 60_000 }, () => {
   test('rejects with what the engine says', async () => {
     for (const workers of [0, 2]) {
       await expect(runUnits({ spec: { ...spec, seats: 12 }, hands: 3_000, workers })).rejects.toThrow(
