@@ -28,7 +28,7 @@ export function randomRowsBySelfPlay(hands: number, rounds: number): RandomRows 
     const seen = handsSetBy(rows, last ? hands * 5 : hands, round);
     if (round >= 2 && !last) pool.push(...seen);
     table = tableOf(round < 2 || last ? seen : pool);
-    rows = worthOf(points, table);
+    rows = worthOf(points, 'susun', table);
   }
   if (table === null) throw new RangeError('at least one round is needed');
   return table;

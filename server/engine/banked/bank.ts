@@ -106,6 +106,12 @@ export class Bank {
     this.reserve(seat, amount, own2, dealer2);
   }
 
+  /** Gives a further stake back that did not come about. */
+  lower(seat: number, amount: number, own2: number, dealer2: number): void {
+    this.more[seat] -= amount;
+    this.reserve(seat, -amount, own2, dealer2);
+  }
+
   private reserve(seat: number, amount: number, own2: number, dealer2: number): void {
     this.ownReserved2[seat] += amount * own2;
     this.reserved2 += amount * dealer2;

@@ -136,6 +136,32 @@ function sortFalling(values: Int32Array, places: Int16Array): void {
   }
 }
 
+/**
+ * The legal split of greatest worth among those that leave the placed cards in their rows, or -1 where none is legal
+ * (rules 40, Capsa, timeout). The sets are bits over the cards in falling order.
+ */
+export function bestCompletionOf(splits: Splits, rows: RowWorth, placed: readonly [number, number, number]): number {
+  const { five, middleKey, frontKey } = splits;
+  const [inFront, inMiddle, inBack] = placed;
+  weigh(splits, rows);
+  let best = NOTHING;
+  let bestAt = -1;
+  for (let back = 0; back < fives.length; back++) {
+    if ((fives[back] & inBack) !== inBack) continue;
+    for (let at = back * MIDDLES; at < (back + 1) * MIDDLES; at++) {
+      const middle = middlesOf[at];
+      const front = frontsOf[at];
+      if ((fives[middle] & inMiddle) !== inMiddle || (threes[front] & inFront) !== inFront) continue;
+      if (five[middle] > five[back] || middleKey[middle] < frontKey[front]) continue;
+      const total = backWorth[back] + middleWorth[middle] + frontWorth[front];
+      if (total <= best) continue;
+      best = total;
+      bestAt = at;
+    }
+  }
+  return bestAt;
+}
+
 /** The legal split with the strongest back, then the strongest middle. */
 export function strongestSplitOf({ five, middleKey, frontKey }: Splits): number {
   let best = -1;

@@ -1,6 +1,6 @@
 import type { RowWorth } from './arrange';
 import data from './random-hand.json';
-import { categories, categoryOf } from './rank';
+import { categories, categoryOf, PAIR, type RowStyle, STRAIGHT_FLUSH } from './rank';
 
 /**
  * How the rows of a random hand are spread that is set by the same rule: for rising ranks the number of hands, out of
@@ -55,19 +55,35 @@ export function shareBelow(spread: RowSpread, hands: number, rank: number): numb
   return (from + ((to - from) * (rank - start)) / (end - start)) / hands;
 }
 
-/** Worth of rows against a random hand: points of a won row less those of a lost one, and the same for all three. */
-export function worthOf(points: RowPoints, rows: RandomRows = randomRows): RowWorth {
+/** The same row's rank in the style in which random hands are counted; kickers of pairs are let go. */
+function counted(rank: number, style: RowStyle): number {
+  const category = categoryOf(rank);
+  if (category === PAIR && style !== 'susun') return (PAIR << 22) | (((rank >> 14) & 15) << 2) | (rank & 3);
+  if (category === STRAIGHT_FLUSH && style === 'banker')
+    return (STRAIGHT_FLUSH << 22) | ((rank & 3) << 4) | ((rank >> 2) & 15);
+  return rank;
+}
+
+/**
+ * Worth of rows, ranked in `style`, against a random hand: points of a won row less those of a lost one, and the same
+ * for all three.
+ */
+export function worthOf(points: RowPoints, style: RowStyle, rows: RandomRows = randomRows): RowWorth {
   const front = rowWorth(rows.front, points.front, rows.hands);
   const middle = rowWorth(rows.middle, points.middle, rows.hands);
   const back = rowWorth(rows.back, points.back, rows.hands);
   const together = allThree(rows, points.scoop);
+  const as =
+    (worth: (rank: number) => number) =>
+    (rank: number): number =>
+      worth(counted(rank, style));
   return {
-    front,
-    middle,
-    back,
-    frontBin: binOf(rows.front.bins),
-    middleBin: binOf(rows.middle.bins),
-    backBin: binOf(rows.back.bins),
+    front: style === 'susun' ? front : as(front),
+    middle: style === 'susun' ? middle : as(middle),
+    back: style === 'susun' ? back : as(back),
+    frontBin: as(binOf(rows.front.bins)),
+    middleBin: as(binOf(rows.middle.bins)),
+    backBin: as(binOf(rows.back.bins)),
     bins: BINS,
     together,
   };

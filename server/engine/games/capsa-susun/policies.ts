@@ -5,7 +5,7 @@ import { pointsByCategory, usualLinePoints } from '../../rows/points';
 import { worthOf } from '../../rows/worth';
 import { choose, shapeOf } from '../../staged/policies';
 
-const usual = worthOf(pointsByCategory(usualLinePoints, 3));
+const usual = worthOf(pointsByCategory(usualLinePoints, 3), 'susun');
 const rows = new Int8Array(13);
 const QUEEN = 10;
 

@@ -127,7 +127,7 @@ export class SusunTable extends StagedTable<Settings> {
 
   /** Sets the seat's cards by the greatest expected points (rules 50, Auto). */
   layBest(seat: number): void {
-    this.worth ??= worthOf(this.points);
+    this.worth ??= worthOf(this.points, this.style);
     arrange(this.cards, seat * HAND, this.style, this.worth, this.rows.subarray(seat * HAND, (seat + 1) * HAND));
     this.arranged |= 1 << seat;
   }
