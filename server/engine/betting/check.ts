@@ -1,7 +1,7 @@
 import type { Action, ActionShape, Rejection } from '../game';
 import { fillLegal } from './legal';
-import { type PokerState, SEATS } from './state';
-import { BETTING, BRINGING_IN, FL, OVER, structures } from './variant';
+import { cardsOf, type PokerState, SEATS } from './state';
+import { BETTING, BRINGING_IN, FL, OVER, SL, structures } from './variant';
 
 const NONE: Rejection['params'] = {};
 
@@ -54,7 +54,7 @@ function checkDiscard(st: PokerState, seat: number, action: Action, shape: Actio
   const cards = action.cards ?? [];
   const max = shape.pick?.max ?? 0;
   if (cards.length > max) return reject('discardCount', { count: cards.length, max });
-  const left = Array.from(st.holes[seat].subarray(0, st.holeCount));
+  const left = cardsOf(st, seat);
   for (const card of cards) {
     const at = left.indexOf(card);
     if (at < 0) return reject('notYourCard', { card });
@@ -76,8 +76,10 @@ function whyNot(st: PokerState, seat: number, kind: string): Rejection {
   if (st.bet[seat] + st.stack[seat] <= st.currentBet) return reject('stackTooShort', { stack: st.stack[seat], toCall });
   if ((st.canAct & ~bit) === 0) return reject('nobodyToAnswer');
   if (st.structure === FL && st.bets >= st.raiseCap) return reject('raiseCap', { bets: st.bets, cap: st.raiseCap });
-  if ((st.acted & bit) !== 0) return reject('notReopened', { increase: toCall, fullRaise: st.lastFull });
+  const cap = st.structure === SL ? st.spread[st.street] * st.spreadCap : 0;
+  if (cap > 0 && st.currentBet >= cap) return reject('roundCap', { cap });
+  if ((st.acted & bit) !== 0 && (st.structure === FL || toCall < st.lastFull))
+    return reject('notReopened', { increase: toCall, fullRaise: st.lastFull });
   if (kind === 'bet' && st.currentBet > 0) return reject('betFacingBet', { currentBet: st.currentBet });
-  if (kind === 'raise' && st.currentBet === 0) return reject('nothingToRaise');
-  return reject('roundCap', { cap: st.spread[st.street] * st.spreadCap });
+  return reject('nothingToRaise');
 }

@@ -22,6 +22,8 @@ export class LegalBuffer implements LegalActions {
   readonly higher = shape('raise');
   readonly bringIn = shape('bringIn');
   readonly discard = shape('discard');
+  /** The pick of `discard`, rewritten in place. */
+  readonly pick: { readonly from: number[]; min: number; max: number } = { from: [], min: 0, max: 0 };
   readonly offerSplit = shape('offerSplit');
   readonly acceptSplit = shape('acceptSplit');
   readonly refuseSplit = shape('refuseSplit');

@@ -55,14 +55,22 @@ function fillOther(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffe
     legal.add(bringIn);
     if (bringInBet(st, seat, legal.bet)) addRaise(st, legal, legal.bet);
   } else if (st.phase === DRAWING) {
-    const { discard } = legal;
-    const from = Array.from(st.holes[seat].subarray(0, st.holeCount));
-    discard.pick = { from, min: 0, max: st.variant.streets[st.street].draw ?? 0 };
-    legal.add(discard);
+    addDiscard(st, seat, legal);
   } else if (st.phase === SPLITTING) {
     answers(st, seat, legal);
   }
   return legal;
+}
+
+function addDiscard(st: PokerState, seat: number, legal: LegalBuffer): void {
+  const { pick, discard } = legal;
+  const hand = st.holes[seat];
+  const count = st.holeCount;
+  for (let i = 0; i < count; i++) pick.from[i] = hand[i];
+  if (pick.from.length !== count) pick.from.length = count;
+  pick.max = st.variant.streets[st.street].draw ?? 0;
+  discard.pick = pick;
+  legal.add(discard);
 }
 
 /** An all-in seat accepts or refuses; another one accepts or acts, with nothing to call yet. */

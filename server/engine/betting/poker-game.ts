@@ -13,7 +13,7 @@ import type {
   Totals,
 } from '../game';
 import { atCap } from '../money/rake';
-import { policies as allPolicies } from '../policies/index';
+import { pokerPolicies } from '../policies/poker-policies';
 import { settle } from '../pots/settle';
 import { settlementOf } from '../pots/settlement';
 import { bookTickets, type TicketOf, ticketHitsOf } from '../pots/tickets';
@@ -44,7 +44,7 @@ export interface PokerGameParts {
 export type PokerGame = Game<PokerSettings, PokerState>;
 
 /** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
-export function pokerGame({ variant, fields, texts, policies = allPolicies, ticketOf }: PokerGameParts): PokerGame {
+export function pokerGame({ variant, fields, texts, policies, ticketOf }: PokerGameParts): PokerGame {
   const family: Family = 'poker';
   return {
     id: variant.id,
@@ -55,7 +55,7 @@ export function pokerGame({ variant, fields, texts, policies = allPolicies, tick
     structures: variant.structures,
     settings: tableSettings({ variant, fields }),
     texts: pokerTexts(texts),
-    policies,
+    policies: policies ?? pokerPolicies(variant),
     validate: (config) => validateTable(variant, config),
     open: (config) => new PokerState(variant, config),
     begin,

@@ -42,11 +42,11 @@ function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
     if (((live >> seat) & 1) === 0) continue;
     const card = st.deal.draw();
     hole[seat * HAND + at] = card;
+    st.seen[seat].own.count = at + 1;
     if (sink !== undefined) sink({ type: up ? 'up' : 'down', seat, cards: [card] });
   }
   if (up) st.upBits |= 1 << at;
   st.holeCount = at + 1;
-  for (let i = 0; i < players; i++) st.seen[order[i]].own.count = at + 1;
 }
 
 function dealBoard(st: PokerState, count: number, sink?: EventSink): void {

@@ -1,6 +1,9 @@
 import type { Action, LegalActions, Observation, Policy } from '../game';
 import type { Random } from '../rng/random';
 
+/** The cards of the latest choice: an action is read before the next one is made. */
+const chosen: number[] = [];
+
 /** Each legal kind equally likely, each amount of its range equally likely. For tests, stress and speed. */
 export const randomLegal: Policy = {
   id: 'random-legal',
@@ -28,12 +31,14 @@ function pickSome(
   out: Action,
 ): void {
   const count = pick.min + random.below(pick.max - pick.min + 1);
-  const from = pick.from.slice();
+  const { from } = pick;
+  for (let i = 0; i < from.length; i++) chosen[i] = from[i];
   for (let i = 0; i < count; i++) {
     const at = i + random.below(from.length - i);
-    const card = from[at];
-    from[at] = from[i];
-    from[i] = card;
+    const card = chosen[at];
+    chosen[at] = chosen[i];
+    chosen[i] = card;
   }
-  out.cards = from.slice(0, count);
+  chosen.length = count;
+  out.cards = chosen;
 }

@@ -67,7 +67,7 @@ function payOne(st: PokerState, winner: number, pot: number, rakeTotal: number):
     won[seat] = 0;
     rake[seat] = 0;
     tax[seat] = 0;
-    net[seat] = -paid;
+    net[seat] = 0 - paid;
   }
   won[winner] = pot;
   rake[winner] = rakeTotal;
