@@ -91,6 +91,10 @@ command(
   .option('--anchor <file or no:hash>', 'a head of the chain that was written down elsewhere, or a file of them')
   .action(async (options) => finish(await (await import('./verify-audit')).verifyAudit(options)));
 
+command(program, 'reconcile', 'prove the books and name the account of a broken figure (needs the database)').action(
+  async () => finish(await (await import('./reconcile')).reconcileBooks()),
+);
+
 command(program, 'demo-code', 'the code that somebody in the demo room signs in and approves with')
   .argument('<address>')
   .action(async (email: string) => finish((await import('./demo-code')).showDemoCode(email)));

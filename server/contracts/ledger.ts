@@ -74,3 +74,5 @@ export const requestReversalInput = z.strictObject({
   transactionId: serial,
   reason: z.string().trim().min(3).max(1000),
 });
+
+export const listReconciliationsInput = z.strictObject({ after, before, limit });

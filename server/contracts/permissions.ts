@@ -49,6 +49,7 @@ const TABLE = {
   'ledger.view': { kind: 'read', holders: ['supervisor', 'support', 'finance', 'auditor', 'admin', 'system'] },
   'ledger.adjust': { kind: 'money', holders: ['support', 'finance'] },
   'ledger.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 
   'approval.view': { kind: 'read', holders: [...EVERYBODY] },

@@ -1,6 +1,7 @@
 import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
+import { partitionsJob, reconcileJob } from './ledger';
 import { simulationJob } from './simulation';
 
 /** Every job that a worker can run: one line per domain. */
-export const jobs: readonly Job[] = [anchorJob, simulationJob, verifyAuditJob];
+export const jobs: readonly Job[] = [anchorJob, partitionsJob, reconcileJob, simulationJob, verifyAuditJob];

@@ -3,6 +3,7 @@ import { alertRouter, webhookRouter } from './routers/alert';
 import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
+import { ledgerRouter } from './routers/ledger';
 import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
 import { staffRouter } from './routers/staff';
@@ -13,6 +14,7 @@ export const appRouter = router({
   approval: approvalRouter,
   audit: auditRouter,
   catalogue: catalogueRouter,
+  ledger: ledgerRouter,
   session: sessionRouter,
   simulation: simulationRouter,
   staff: staffRouter,

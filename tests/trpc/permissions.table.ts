@@ -7,6 +7,7 @@ import type { Role } from '@/server/contracts/permissions';
 const everybody: readonly Role[] = ['operator', 'supervisor', 'support', 'finance', 'auditor', 'admin'];
 const allButTheAuditor: readonly Role[] = ['operator', 'supervisor', 'support', 'finance', 'admin'];
 const whoConfigures: readonly Role[] = ['operator', 'supervisor', 'admin'];
+const whoSeesTheBooks: readonly Role[] = ['supervisor', 'support', 'finance', 'auditor', 'admin'];
 const whoImportsHands: readonly Role[] = ['operator', 'supervisor', 'support', 'admin'];
 
 export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
@@ -60,6 +61,15 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'catalogue.switchOff': whoConfigures,
   'catalogue.switches': everybody,
   'catalogue.withdraw': whoConfigures,
+
+  'ledger.account': whoSeesTheBooks,
+  'ledger.accounts': whoSeesTheBooks,
+  'ledger.chart': whoSeesTheBooks,
+  'ledger.reconcile': ['supervisor', 'finance', 'admin'],
+  'ledger.reconciliations': whoSeesTheBooks,
+  'ledger.requestReversal': ['support', 'finance'],
+  'ledger.transaction': whoSeesTheBooks,
+  'ledger.transactions': whoSeesTheBooks,
 
   'session.list': everybody,
   'session.me': everybody,

@@ -1,5 +1,6 @@
 import { changeSetApproval, switchOnApproval } from '../catalogue';
 import type { ApprovalKind } from '../kernel';
+import { reversalApproval } from '../ledger';
 import { enableApproval, roleApproval, totpResetApproval } from '../staff';
 
 /** Everything that a second person may be asked for: one line a kind. */
@@ -9,4 +10,5 @@ export const approvalKinds: readonly ApprovalKind[] = [
   roleApproval,
   enableApproval,
   totpResetApproval,
+  reversalApproval,
 ];

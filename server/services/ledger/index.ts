@@ -4,6 +4,7 @@ export { closePeriod } from './close-period';
 export { coverShortfalls, receivableOf } from './cover-shortfalls';
 export { getAccount, statement } from './get-account';
 export { getTransaction, listTransactions } from './get-transaction';
+export { keepPartitions } from './keep-partitions';
 export { chartOfAccounts, listAccounts, safe } from './list-accounts';
 export { once, type RequestKey } from './once';
 export {
@@ -15,5 +16,6 @@ export {
   postTransaction,
   reserveTransactionIds,
 } from './post-transaction';
+export { type BrokenFigure, brokenInvariants, listReconciliations, reconcile } from './reconcile';
 export { requestReversal, reversalApproval } from './request-reversal';
 export { reverseTransaction } from './reverse-transaction';

@@ -1,0 +1,137 @@
+-- What must always hold in the books. Each query names what breaks it, so on sound books none gives a row. Columns:
+-- subject (what, in words), account_id (the account of a broken figure, or null), found, expected. Run by `reconcile`,
+-- after every kill test and after every restore.
+
+-- name: every balance is the sum of its postings
+select a.kind || ' ' || a.currency || ' ' || a.owner as subject, a.id as account_id,
+  a.balance_minor::text as found, coalesce(p.total, 0)::text as expected
+from ledger_account a
+left join (select account_id, sum(amount_minor) as total from posting group by account_id) p on p.account_id = a.id
+where a.balance_minor <> coalesce(p.total, 0)
+order by a.id;
+
+-- name: every posting has its account and is in that account's currency
+select 'posting ' || p.id as subject, p.account_id, p.currency as found, coalesce(a.currency, 'no account') as expected
+from posting p left join ledger_account a on a.id = p.account_id
+where a.id is null or a.currency <> p.currency
+order by p.id;
+
+-- name: every transaction adds up to zero in each currency
+select 'transaction ' || transaction_id || ' ' || currency as subject, min(account_id) as account_id,
+  sum(amount_minor)::text as found, '0' as expected
+from posting group by transaction_id, currency having sum(amount_minor) <> 0
+order by transaction_id;
+
+-- name: every posting has its transaction and falls on that transaction's date
+select 'posting ' || p.id as subject, p.account_id, p.accounting_date::text as found,
+  coalesce(t.accounting_date::text, 'no transaction ' || p.transaction_id) as expected
+from posting p left join ledger_transaction t on t.id = p.transaction_id
+where t.id is null or t.accounting_date <> p.accounting_date
+order by p.id;
+
+-- name: all accounts of a currency add up to zero
+select currency as subject, null::bigint as account_id, sum(balance_minor)::text as found, '0' as expected
+from ledger_account group by currency having sum(balance_minor) <> 0;
+
+-- name: nobody's money is overdrawn
+select kind || ' ' || currency || ' ' || owner as subject, id as account_id, balance_minor::text as found,
+  'at least 0' as expected
+from ledger_account
+where balance_minor < 0
+  and kind in ('wallet', 'seat', 'handEscrow', 'tournamentEscrow', 'jackpotMain', 'jackpotReserve');
+
+-- name: the sums of each day are those of its postings
+select a.kind || ' ' || a.currency || ' ' || a.owner || ' on ' || coalesce(p.accounting_date, d.accounting_date)
+    as subject, a.id as account_id,
+  concat_ws(' / ', d.in_minor, d.out_minor, d.postings) as found,
+  concat_ws(' / ', p.in_minor, p.out_minor, p.postings) as expected
+from ledger_day d
+full join (
+  select q.account_id, q.accounting_date, coalesce(sum(q.amount_minor) filter (where q.amount_minor > 0), 0) as in_minor,
+    coalesce(-sum(q.amount_minor) filter (where q.amount_minor < 0), 0) as out_minor, count(*) as postings
+  from posting q join ledger_account l on l.id = q.account_id and l.rolled_up
+  group by q.account_id, q.accounting_date
+) p on p.account_id = d.account_id and p.accounting_date = d.accounting_date
+join ledger_account a on a.id = coalesce(p.account_id, d.account_id)
+where d.in_minor is distinct from p.in_minor or d.out_minor is distinct from p.out_minor
+  or d.postings is distinct from p.postings;
+
+-- name: nothing was booked into a period after it was closed
+select 'posting ' || p.id || ' of transaction ' || p.transaction_id as subject, p.account_id,
+  p.accounting_date::text as found, 'after ' || c.closed_through as expected
+from period_close c
+join posting p on p.accounting_date <= c.closed_through and p.transaction_id > c.last_transaction_id
+order by p.id;
+
+-- name: every idempotency key was answered
+select scope || ' ' || key as subject, null::bigint as account_id, 'no answer' as found, 'an answer' as expected
+from ledger_key where result is null;
+
+-- name: every hand has one key, one transaction and that transaction's date
+select 'hand ' || h.id as subject, null::bigint as account_id,
+  concat_ws(' ', 'key', k.hand_id, 'transaction', t.id, t.accounting_date) as found,
+  concat_ws(' ', 'key', h.id, 'transaction', h.transaction_id, h.accounting_date) as expected
+from hand h
+left join hand_key k on k.source = h.source and k.table_id = h.table_id and k.hand_no = h.hand_no
+left join ledger_transaction t on t.id = h.transaction_id
+where k.hand_id is distinct from h.id or k.transaction_id is distinct from h.transaction_id
+  or k.accounting_date is distinct from h.accounting_date or t.accounting_date is distinct from h.accounting_date
+order by h.id;
+
+-- name: every hand key has its hand
+select k.source || ' ' || k.table_id || ' ' || k.hand_no as subject, null::bigint as account_id, 'no hand' as found,
+  'hand ' || k.hand_id as expected
+from hand_key k left join hand h on h.id = k.hand_id and h.accounting_date = k.accounting_date
+where h.id is null
+order by k.hand_id;
+
+-- name: every hand conserves money, or what is left over waits in suspense
+select 'hand ' || h.id as subject, null::bigint as account_id,
+  (s.net + h.rake_minor + h.tax_minor + h.jackpot_minor + h.house_minor + h.suspense_minor)::text as found, '0' as expected
+from hand h
+join (select hand_id, sum(net_minor) as net from hand_seat group by hand_id) s on s.hand_id = h.id
+where s.net + h.rake_minor + h.tax_minor + h.jackpot_minor + h.house_minor + h.suspense_minor <> 0
+order by h.id;
+
+-- name: what a hand moved in the books is what its settlement says
+select 'hand ' || h.id || ' ' || v.kind as subject, b.account_id, coalesce(b.booked, 0)::text as found, v.settled::text as expected
+from hand h
+cross join lateral (values ('rake', h.rake_minor), ('tax', h.tax_minor), ('jackpotMain', h.jackpot_minor),
+  ('houseBank', h.house_minor), ('suspense', h.suspense_minor)) v(kind, settled)
+left join (
+  select p.transaction_id, a.kind, min(a.id) as account_id, sum(p.amount_minor) as booked
+  from posting p join ledger_account a on a.id = p.account_id
+  where a.kind in ('rake', 'tax', 'jackpotMain', 'houseBank', 'suspense')
+  group by p.transaction_id, a.kind
+) b on b.transaction_id = h.transaction_id and b.kind = v.kind
+where coalesce(b.booked, 0) <> v.settled
+order by h.id;
+
+-- name: hand numbers add up at every table
+select g.source || ' ' || g.table_id as subject, null::bigint as account_id,
+  concat_ws(' ', g.hands, 'from', g.first_hand_no, 'to', g.last_hand_no) as found,
+  concat_ws(' ', k.hands, 'from', k.first_no, 'to', k.last_no) as expected
+from table_progress g
+full join (
+  select source, table_id, count(*) as hands, min(hand_no) as first_no, max(hand_no) as last_no
+  from hand_key group by source, table_id
+) k on k.source = g.source and k.table_id = g.table_id
+where g.hands is distinct from k.hands or g.first_hand_no is distinct from k.first_no
+  or g.last_hand_no is distinct from k.last_no;
+
+-- name: each table's escrow is what its running hands hold
+select 'handEscrow ' || coalesce(a.currency, o.currency) || ' ' || coalesce(a.owner, o.table_id) as subject, a.id as account_id,
+  coalesce(a.balance_minor, 0)::text as found, coalesce(o.held, 0)::text as expected
+from (select * from ledger_account where kind = 'handEscrow') a
+full join (
+  select table_id, currency, sum(held_minor) as held from hand_open where closed_at is null group by table_id, currency
+) o on o.table_id = a.owner and o.currency = a.currency
+where coalesce(a.balance_minor, 0) <> coalesce(o.held, 0);
+
+-- name: a seat that nobody sits in holds nothing
+select 'seat ' || a.currency || ' ' || a.owner as subject, a.id as account_id, a.balance_minor::text as found, '0' as expected
+from ledger_account a
+where a.kind = 'seat' and a.balance_minor <> 0 and not exists (
+  select 1 from seat s
+  where s.left_at is null and s.player_id = a.player_id and s.currency = a.currency
+    and a.owner = s.table_id || ':' || s.player_id);
