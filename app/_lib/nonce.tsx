@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 
 const Nonce = createContext<string | undefined>(undefined);
 
@@ -14,7 +14,9 @@ declare global {
 }
 
 export function NonceProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  // The policy is the one that the document came with; what later answers bring does not count.
+  const [first] = useState(nonce);
   // The scroll lock of dialogs and menus reads the nonce under this name when it writes its style element.
-  if (typeof window !== 'undefined') window.__webpack_nonce__ = nonce;
-  return <Nonce.Provider value={nonce}>{children}</Nonce.Provider>;
+  if (typeof window !== 'undefined') window.__webpack_nonce__ = first;
+  return <Nonce.Provider value={first}>{children}</Nonce.Provider>;
 }

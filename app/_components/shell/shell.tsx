@@ -75,7 +75,7 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
         {t('skip')}
       </a>
       <div className="flex min-h-dvh">
-        <div
+        <header
           className={cn(
             'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-card lg:flex',
             narrow ? 'w-14' : 'w-58',
@@ -100,9 +100,9 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
               </Button>
             </Tooltip>
           </div>
-        </div>
+        </header>
         <div className="flex min-w-0 flex-1 flex-col">
-          <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-card px-4 lg:hidden">
+          <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-card px-4 lg:hidden">
             <Button variant="ghost" size="icon" aria-label={t('openNavigation')} onClick={() => setSheet(true)}>
               <Menu aria-hidden />
             </Button>
@@ -112,7 +112,7 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
             <Button variant="ghost" size="icon" aria-label={t('palette')} onClick={() => setPalette(true)}>
               <Search aria-hidden />
             </Button>
-          </div>
+          </header>
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 p-4 outline-none sm:p-6">
             {children}
           </main>
