@@ -177,16 +177,57 @@ const holdem: readonly PresetSource[] = [
   },
 ];
 
+/** Rulebook D's other games at their default stakes, under the EU schedule. */
+const poker = (
+  [
+    ['omaha-pl', 'PL Omaha, six seats', 'omaha', 6],
+    ['omaha8-fl', 'Omaha Hi/Lo, nine seats', 'omaha8', 9],
+    ['stud7-fl', '7-Card Stud, eight seats', 'stud7', 8],
+    ['stud8-fl', '7-Card Stud Hi/Lo, eight seats', 'stud8', 8],
+    ['razz-fl', 'Razz, eight seats', 'razz', 8],
+    ['soko', 'Soko, eight seats', 'soko', 8],
+    ['draw5', '5-Card Draw, six seats', 'draw5', 6],
+    ['draw27-triple', '2-7 Triple Draw, six seats', 'draw27', 6],
+    ['draw27-single', '2-7 Single Draw, six seats', 'draw27-single', 6],
+    ['badugi', 'Badugi, six seats', 'badugi', 6],
+    ['short-deck', 'Short deck, six seats', 'short-deck', 6],
+    ['americana', 'Americana, six seats', 'americana', 6],
+    ['draw32', '32-Card Draw, five seats', 'draw32', 5],
+  ] as const
+).map(([slug, name, gameId, seats]): PresetSource => {
+  return { slug, name, gameId, currency: 'EUR', seats, settings: {}, rake: euRake, tax: null };
+});
+
+/** Rulebook A's games at their default stakes in rupiah: the 3 % tax, no rake. */
+const southEastAsian = (
+  [
+    ['ceme', 'Ceme, fixed dealer', 'ceme', 8],
+    ['ceme-keliling', 'Ceme Keliling', 'ceme-keliling', 8],
+    ['domino-dealer', 'Domino Dealer', 'domino-dealer', 6],
+    ['domino-qq', 'Domino QQ', 'domino-qq', 6],
+    ['qq-spirit', 'QQ Spirit', 'qq-spirit', 8],
+    ['super-bull', 'Super Bull', 'super-bull', 8],
+    ['super10', 'Super 10', 'super10', 8],
+    ['capsa', 'Capsa against a dealer', 'capsa-banker', 4],
+    ['capsa-susun', '13 Card', 'capsa-susun', 4],
+    ['gaple', 'Gaple', 'gaple', 4],
+  ] as const
+).map(([slug, name, gameId, seats]): PresetSource => {
+  return { slug, name, gameId, currency: 'IDR', seats, settings: {}, rake: null, tax };
+});
+
 /** The preset tables, in the order in which they are offered. */
-export const tablePresets: readonly TablePreset[] = [...holdem].map(({ settings, rake, tax: taxed, ...preset }) => ({
-  ...preset,
-  config: {
-    settings: { ...defaultsOf(gameById(preset.gameId).settings), ...settings },
-    rake,
-    tax: taxed,
-    virtual: false,
-  },
-}));
+export const tablePresets: readonly TablePreset[] = [...holdem, ...poker, ...southEastAsian].map(
+  ({ settings, rake, tax: taxed, ...preset }) => ({
+    ...preset,
+    config: {
+      settings: { ...defaultsOf(gameById(preset.gameId).settings), ...settings },
+      rake,
+      tax: taxed,
+      virtual: false,
+    },
+  }),
+);
 
 /** The preset of that slug, or `undefined`. */
 export function findPreset(slug: string): TablePreset | undefined {
