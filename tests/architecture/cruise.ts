@@ -48,7 +48,10 @@ function* filesBelow(base: string, at: string): Generator<string> {
   else for (const name of fs.readdirSync(path.join(base, at))) yield* filesBelow(base, path.join(at, name));
 }
 
-/** A copy of the tree with its types taken out, file for file. */
+/**
+ * A copy of the tree with its types taken out, file for file. The short names of folders are written out, because the
+ * judge keeps the first tree's meaning of them.
+ */
 async function withoutTypes(base: string, sources: readonly string[]): Promise<string> {
   const copy = temporaryFolder('loaded');
   const files = sources.flatMap((source) => [...filesBelow(base, source)]);
@@ -63,7 +66,8 @@ async function withoutTypes(base: string, sources: readonly string[]): Promise<s
         jsx: 'preserve',
         tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
       });
-      fs.writeFileSync(target, code);
+      const up = path.relative(path.dirname(file), '.') || '.';
+      fs.writeFileSync(target, code.replaceAll(/(["'])@\//g, `$1${up.startsWith('.') ? up : `./${up}`}/`));
     }),
   );
   fs.copyFileSync(path.join(base, 'tsconfig.json'), path.join(copy, 'tsconfig.json'));

@@ -22,7 +22,7 @@ test('the tree keeps to the import rules', async () => {
 });
 
 /** For each rule a file that breaks it, and what it imports. */
-const planted: Record<string, { file: string; imports: string; typeOnly?: boolean }> = {
+const planted: Record<string, { file: string; imports: string }> = {
   'engine-is-pure': { file: 'server/engine/rng/clock.ts', imports: 'node:fs' },
   'engine-games-are-siblings': { file: 'server/engine/games/ceme/index.ts', imports: '../holdem/index' },
   'engine-via-index': { file: 'server/services/ledger/deal.ts', imports: '../../engine/betting/core' },
@@ -36,7 +36,7 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
   'services-are-entered-by-index': { file: 'server/jobs/pay.ts', imports: '../services/ledger/post' },
   'routers-are-thin': { file: 'server/trpc/routers/ledger.ts', imports: '../../../db/client' },
   'app-has-no-backend': { file: 'app/(office)/ledger/rows.ts', imports: '../../../server/services/ledger/index' },
-  'app-router-is-type-only': { file: 'app/(office)/ledger/call.ts', imports: '../../../server/trpc/root' },
+  'app-router-is-type-only': { file: 'app/(office)/ledger/call.ts', imports: '@/server/trpc/root' },
   'components-have-no-data': { file: 'app/_components/ui/total.ts', imports: '../../_trpc/client' },
   'screens-are-siblings': { file: 'app/(office)/staff/page.ts', imports: '../ledger/columns' },
   'nothing-imports-tests': { file: 'server/demo/fill.ts', imports: '../../tests/support/database' },
@@ -56,7 +56,7 @@ const innocent: Record<string, string> = {
   'server/trpc/root.ts': "import '../services/ledger/index';",
   'server/contracts/enums.ts': "import 'zod';\nimport '../engine/index';",
   'db/client.ts': "import 'postgres';\nimport '../server/contracts/enums';",
-  'app/_trpc/client.ts': "import type {} from '../../server/trpc/root';",
+  'app/_trpc/client.ts': "import type {} from '@/server/trpc/root';",
   'app/api/trpc/route.ts': "import '../../../server/trpc/root';",
   'app/(office)/ledger/columns.ts': "import '../../_components/ui/button';",
   'app/_components/ui/button.ts': "import '../../../server/contracts/enums';",
@@ -74,7 +74,10 @@ describe('planted breaches', () => {
     };
     for (const [file, text] of Object.entries(innocent)) write(file, text);
     for (const { file, imports } of Object.values(planted)) write(file, `import '${imports}';`);
-    write('tsconfig.json', '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }');
+    write(
+      'tsconfig.json',
+      '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "paths": { "@/*": ["./*"] } } }',
+    );
     fs.symlinkSync(path.join(root, 'node_modules'), path.join(base, 'node_modules'));
     found = await breaches(base, ['app', 'db', 'server', 'tests']);
   });

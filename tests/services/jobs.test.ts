@@ -7,7 +7,7 @@ import { defineJob, type Job, type JobRun } from '@/server/jobs/define-job';
 import { installQueues } from '@/server/jobs/install';
 import { JobRunner } from '@/server/jobs/runner';
 import { logger } from '@/server/platform/logger';
-import { enqueue, requestCancel } from '@/server/platform/queue';
+import { enqueue, queue, requestCancel, within } from '@/server/platform/queue';
 import { notFound } from '@/server/services/kernel';
 import { ownerUrl } from '../support/database';
 
@@ -210,4 +210,19 @@ test('two workers share twenty jobs and run each once', async () => {
   for (let n = 0; n < 20; n++) ids.push(await send('test.shared'));
   for (const id of ids) await reaches(id, 'succeeded');
   expect(ran.toSorted()).toEqual(ids.toSorted());
+});
+
+test('what the clock starts runs for the system and leaves a row like any other job', async () => {
+  const ran = gate<string>();
+  const job = defineJob({
+    name: 'test.clock',
+    input: z.object({}),
+    cron: '0 0 1 1 *',
+    run: async (context) => ran.open(context.actor.id),
+  });
+  await worker([job]);
+  // What pg-boss puts into the queue when the time has come.
+  const id = await database().transaction((tx) => queue.send('test.clock', {}, { db: within(tx) }));
+  expect(await ran.promise).toBe('system:test.clock');
+  await reaches(String(id), 'succeeded');
 });
