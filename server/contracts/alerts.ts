@@ -9,7 +9,11 @@ export type AlertState = (typeof ALERT_STATES)[number];
 
 const severity = z.enum(ALERT_SEVERITIES);
 const alertId = z.uuid();
-const page = { after: z.string().max(200).optional(), limit: z.number().int().min(1).max(200).default(50) };
+const page = {
+  after: z.string().max(200).nullable().default(null),
+  before: z.string().max(200).nullable().default(null),
+  limit: z.number().int().min(1).max(200).default(50),
+};
 
 /** `open` leaves out what is resolved or snoozed at this moment. */
 export const listAlertsInput = z.strictObject({

@@ -22,7 +22,8 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const listAuditInput = auditFilter.extend({
-  after: z.string().max(200).optional(),
+  after: z.string().max(200).nullable().default(null),
+  before: z.string().max(200).nullable().default(null),
   limit: z.number().int().min(1).max(200).default(50),
 });
 export const auditEntryInput = z.strictObject({ id: z.number().int().positive() });

@@ -13,7 +13,8 @@ export const listStaffInput = z.strictObject({
   status: z.enum(STAFF_STATUSES).optional(),
   role: role.optional(),
   search: z.string().trim().min(1).max(80).optional(),
-  after: z.string().max(400).optional(),
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
   limit: z.number().int().min(1).max(200).default(50),
 });
 export const staffInput = z.strictObject({ staffId });

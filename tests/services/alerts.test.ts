@@ -65,7 +65,7 @@ describe('an alert', () => {
     const first = await raise({}, 0);
     expect(await raise({ severity: 'critical', figures: { differenceMinor: 300 } }, 5)).toBe(first);
     expect(await raise({ severity: 'info', figures: { differenceMinor: 10 } }, 9)).toBe(first);
-    const { alerts } = await listAlerts(on(oka, 10), {});
+    const { rows: alerts } = await listAlerts(on(oka, 10), {});
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toMatchObject({
       times: 3,
@@ -117,12 +117,12 @@ describe('an alert', () => {
     const until = at(60).now().toISOString();
     await snoozeAlert(on(oka, 1), { alertId, until, reason: 'waits for the provider' });
     expect((await countAlerts(on(oka, 59), undefined)).open).toBe(0);
-    expect((await listAlerts(on(oka, 59), {})).alerts).toEqual([]);
-    expect((await listAlerts(on(oka, 59), { state: 'snoozed' })).alerts).toMatchObject([
+    expect((await listAlerts(on(oka, 59), {})).rows).toEqual([]);
+    expect((await listAlerts(on(oka, 59), { state: 'snoozed' })).rows).toMatchObject([
       { id: alertId, state: 'snoozed' },
     ]);
     expect((await countAlerts(on(oka, 60), undefined)).open).toBe(1);
-    expect((await listAlerts(on(oka, 60), {})).alerts).toMatchObject([{ id: alertId, state: 'raised' }]);
+    expect((await listAlerts(on(oka, 60), {})).rows).toMatchObject([{ id: alertId, state: 'raised' }]);
     for (const wrong of [at(1).now(), at(60 * 24 * 31).now()]) {
       const tried = snoozeAlert(on(oka, 1), { alertId, until: wrong.toISOString(), reason: 'too far' });
       await expect(tried.catch(problem)).resolves.toMatchObject({ code: 'snoozeRange', issues: [{ path: ['until'] }] });
@@ -154,11 +154,16 @@ describe('an alert', () => {
     for (let i = 0; i < 7; i++) await raise({ subject: { kind: 'hand', id: `p${i}` } });
     const first = await listAlerts(on(oka), { limit: 3 });
     await raise({ subject: { kind: 'hand', id: 'later' } });
-    const second = await listAlerts(on(oka), { limit: 3, after: first.next ?? '' });
-    const third = await listAlerts(on(oka), { limit: 3, after: second.next ?? '' });
-    const ids = [...first.alerts, ...second.alerts, ...third.alerts].map((row) => row.subjectId);
+    const second = await listAlerts(on(oka), { limit: 3, after: first.older });
+    const third = await listAlerts(on(oka), { limit: 3, after: second.older });
+    const ids = [...first.rows, ...second.rows, ...third.rows].map((row) => row.subjectId);
     expect(ids).toEqual(['p6', 'p5', 'p4', 'p3', 'p2', 'p1', 'p0']);
-    expect(third.next).toBeNull();
+    expect(third.older).toBeNull();
+    const back = await listAlerts(on(oka), { limit: 3, before: second.newer });
+    expect(back.rows.map((row) => row.subjectId)).toEqual(['p6', 'p5', 'p4']);
+    // One came in meanwhile, above the first page.
+    const top = await listAlerts(on(oka), { limit: 3, before: back.newer });
+    expect(top).toMatchObject({ rows: [{ subjectId: 'later' }], newer: null });
   });
 });
 
@@ -234,9 +239,9 @@ describe('a webhook', () => {
     }
     expect(new Set(received.map((one) => one.headers['pitboss-delivery'])).size).toBe(1);
     expect(received).toHaveLength(8);
-    const { deliveries } = await listDeliveries(on(adi), { webhookId: id });
+    const { rows: deliveries } = await listDeliveries(on(adi), { webhookId: id });
     expect(deliveries.find((one) => one.event === 'webhook.test')).toMatchObject({ state: 'failed', lastStatus: 500 });
-    const { alerts } = await listAlerts(on(oka, 60 * 24 * 3), { kind: 'webhook.failed' });
+    const { rows: alerts } = await listAlerts(on(oka, 60 * 24 * 3), { kind: 'webhook.failed' });
     expect(alerts).toMatchObject([{ subjectId: id, severity: 'warning' }]);
     answer = 200;
     const failed = deliveries.find((one) => one.event === 'webhook.test');
@@ -250,7 +255,7 @@ describe('a webhook', () => {
     await testWebhook(on(adi), { webhookId: id });
     answer = 302;
     await sendDeliveries(at(0));
-    const { deliveries } = await listDeliveries(on(adi), { webhookId: id });
+    const { rows: deliveries } = await listDeliveries(on(adi), { webhookId: id });
     expect(deliveries).toMatchObject([{ state: 'waiting', lastStatus: 302, lastError: 'answered 302' }]);
   });
 
@@ -303,7 +308,7 @@ describe('a webhook', () => {
     await sendDeliveries(at(0));
     process.env.PITBOSS_OUTBOUND_ALLOW = allowed;
     expect(received).toHaveLength(0);
-    const { deliveries } = await listDeliveries(on(adi), { webhookId: id });
+    const { rows: deliveries } = await listDeliveries(on(adi), { webhookId: id });
     expect(deliveries.find((one) => one.event === 'webhook.test')).toMatchObject({ state: 'failed' });
   });
 

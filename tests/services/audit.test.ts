@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 const ids = async (filter: Parameters<typeof listAudit>[1]) =>
-  (await listAudit(aino, { action: 'test.edit', ...filter })).entries.map(
+  (await listAudit(aino, { action: 'test.edit', ...filter })).rows.map(
     (row) => `${row.entityId}@${row.occurredAt.getUTCDate()}`,
   );
 
@@ -69,7 +69,7 @@ describe('the audit', () => {
   });
 
   test('takes the beginning of an action when it ends with a dot', async () => {
-    const { entries } = await listAudit(aino, { action: 'staff.' });
+    const { rows: entries } = await listAudit(aino, { action: 'staff.' });
     expect(entries.map((row) => row.action)).toEqual(['staff.bootstrap', 'staff.bootstrap', 'staff.bootstrap']);
   });
 
@@ -77,9 +77,9 @@ describe('the audit', () => {
     const seen: number[] = [];
     for (let after: string | undefined; ; ) {
       const page = await listAudit(aino, { limit: 2, ...(after && { after }) });
-      seen.push(...page.entries.map((row) => row.id));
-      if (page.next === null) break;
-      after = page.next;
+      seen.push(...page.rows.map((row) => row.id));
+      if (page.older === null) break;
+      after = page.older;
     }
     const [{ all }] = await rawSql()`select array_agg(id::int order by id desc) as all from audit_entry`;
     expect(seen).toEqual(all);
@@ -151,10 +151,10 @@ test('verifying leaves a line, and an alert that goes away only when the damage 
   await damage('nothing to see');
   expect((await verifyAndReport(file)).findings).toHaveLength(1);
   const open = await listAlerts(oka, { kind: 'audit.tampered' });
-  expect(open.alerts).toMatchObject([{ severity: 'critical', figures: { findings: 1, first: 'rowChanged' } }]);
+  expect(open.rows).toMatchObject([{ severity: 'critical', figures: { findings: 1, first: 'rowChanged' } }]);
   await damage('=cmd|calc');
   expect((await verifyAndReport(file)).findings).toEqual([]);
-  expect((await listAlerts(oka, { kind: 'audit.tampered' })).alerts).toEqual([]);
+  expect((await listAlerts(oka, { kind: 'audit.tampered' })).rows).toEqual([]);
   expect((await auditRows('audit.verify')).map((row) => (row.after as { anchors: number }).anchors)).toEqual([1, 1, 1]);
   rmSync(folder, { recursive: true });
 });

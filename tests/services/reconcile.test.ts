@@ -91,7 +91,7 @@ describe('a planted break', () => {
       },
     ]);
     const open = async () =>
-      (await listAlerts(finance, {})).alerts.filter((row) => row.kind === 'ledger.reconciliation');
+      (await listAlerts(finance, {})).rows.filter((row) => row.kind === 'ledger.reconciliation');
     expect(await open()).toMatchObject([{ severity: 'critical', figures: { findings: 2, accountId: annId } }]);
     await mended?.();
     mended = undefined;

@@ -287,15 +287,15 @@ describe('the lists', () => {
     const all: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await listStaff(aino, { limit: 3, ...(after && { after }) });
-      all.push(...page.staff.map((row) => row.email));
-      if (page.next === null) break;
-      after = page.next;
+      all.push(...page.rows.map((row) => row.email));
+      if (page.older === null) break;
+      after = page.older;
     }
     const [{ emails }] = await rawSql()`select array_agg(email order by lower(name), id) as emails from staff`;
     expect(all).toEqual(emails);
-    const { staff } = await listStaff(aino, { role: 'supervisor', status: 'active', search: 'SARI' });
+    const { rows: staff } = await listStaff(aino, { role: 'supervisor', status: 'active', search: 'SARI' });
     expect(staff).toMatchObject([{ name: 'sari', roles: ['supervisor'], twoFactorEnabled: true }]);
-    expect((await listStaff(aino, { search: '%' })).staff).toEqual([]);
+    expect((await listStaff(aino, { search: '%' })).rows).toEqual([]);
   });
 
   test('of rights names every function, who granted it and the last review', async () => {
@@ -326,7 +326,7 @@ test('too many failures at one account raise one alert', async () => {
   for (let i = 0; i < 12; i++) {
     await post('sign-in/email', { email: 'sari@example.test', password: 'wrong' }, { address: '198.51.100.99' });
   }
-  const { alerts } = await listAlerts(adi, { kind: 'signIn.throttled' });
+  const { rows: alerts } = await listAlerts(adi, { kind: 'signIn.throttled' });
   expect(alerts).toMatchObject([
     { subjectId: sari.actor.id, severity: 'warning', figures: { account: 'sari', address: '198.51.100.99' } },
   ]);

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { alert, auditEntry } from '@/db/schema';
 import { alertInput, listAlertsInput } from '@/server/contracts/alerts';
 import { nameOfStaff } from '../approvals';
-import { cursorOf, defineQuery, notFound, readCursor } from '../kernel';
+import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
 
 const awake = (now: Date) => or(isNull(alert.snoozedUntil), lte(alert.snoozedUntil, now));
 
@@ -20,7 +20,9 @@ export const listAlerts = defineQuery({
   input: listAlertsInput,
   async run(tx, ctx, input) {
     const now = ctx.clock.now();
-    const before = input.after === undefined ? undefined : Number(readCursor(input.after, 1)[0]);
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const number = place === null ? undefined : Number(readCursor(place, 1)[0]);
     const ofState = {
       open: and(ne(alert.state, 'resolved'), awake(now)),
       snoozed: and(ne(alert.state, 'resolved'), gt(alert.snoozedUntil, now)),
@@ -38,17 +40,14 @@ export const listAlerts = defineQuery({
           input.severity === undefined ? undefined : eq(alert.severity, input.severity),
           input.kind === undefined ? undefined : eq(alert.kind, input.kind),
           input.mine ? eq(alert.ownerId, ctx.actor.id) : undefined,
-          before === undefined ? undefined : lt(alert.number, before),
+          number === undefined ? undefined : backwards ? gt(alert.number, number) : lt(alert.number, number),
         ),
       )
-      .orderBy(desc(alert.number))
+      .orderBy(backwards ? asc(alert.number) : desc(alert.number))
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    return {
-      alerts: page.map(({ row, owner }) => ({ ...row, owner, state: stateNow(row, now) })),
-      next: rows.length > input.limit && last ? cursorOf([last.row.number]) : null,
-    };
+    const { shown, older, newer } = pageOf(rows, input, ({ row }) => cursorOf([row.number]));
+    const any = rows.length > 0 || (await tx.select({ id: alert.id }).from(alert).limit(1)).length > 0;
+    return { rows: shown.map(({ row, owner }) => ({ ...row, owner, state: stateNow(row, now) })), older, newer, any };
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { webhook, webhookDelivery } from '@/db/schema';
@@ -13,7 +13,7 @@ import {
 import { newId } from '@/server/platform/ids';
 import { addressFor, RefusedAddress } from '@/server/platform/outbound';
 import { lockSecret } from '@/server/platform/secret-box';
-import { conflict, cursorOf, defineCommand, defineQuery, notFound, readCursor, ruleViolation } from '../kernel';
+import { conflict, cursorOf, defineCommand, defineQuery, notFound, pageOf, readCursor, ruleViolation } from '../kernel';
 import { enqueueDeliveries } from './enqueue-deliveries';
 import { SECRET_PURPOSE } from './send-deliveries';
 
@@ -80,26 +80,22 @@ export const listDeliveries = defineQuery({
   permission: 'webhook.view',
   input: listDeliveriesInput,
   async run(tx, _ctx, input) {
-    const [at, id] = input.after === undefined ? [] : readCursor(input.after, 2).map(String);
-    const before =
-      at === undefined || id === undefined
-        ? undefined
-        : or(
-            lt(webhookDelivery.createdAt, new Date(at)),
-            and(eq(webhookDelivery.createdAt, new Date(at)), lt(webhookDelivery.id, id)),
-          );
+    const backwards = input.before !== null;
+    const cursor = input.before ?? input.after;
+    const [at, id] = cursor === null ? [] : readCursor(cursor, 2).map(String);
+    const key = sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id})`;
+    const place = sql`(${at}::timestamptz, ${id}::uuid)`;
+    const beyond = cursor === null ? undefined : backwards ? sql`${key} > ${place}` : sql`${key} < ${place}`;
     const rows = await tx
       .select()
       .from(webhookDelivery)
-      .where(and(eq(webhookDelivery.webhookId, input.webhookId), before))
-      .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+      .where(and(eq(webhookDelivery.webhookId, input.webhookId), beyond))
+      .orderBy(
+        ...[webhookDelivery.createdAt, webhookDelivery.id].map((column) => (backwards ? asc(column) : desc(column))),
+      )
       .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    return {
-      deliveries: page,
-      next: rows.length > input.limit && last ? cursorOf([last.createdAt.toISOString(), last.id]) : null,
-    };
+    const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.createdAt.toISOString(), row.id]));
+    return { rows: shown, older, newer, any: rows.length > 0 || cursor !== null };
   },
 });
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, ilike, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { auditEntry, seal } from '@/db/schema';
 import { type AuditFilter, auditEntryInput, listAuditInput } from '@/server/contracts/audit';
-import { cursorOf, defineQuery, notFound, readCursor } from '../kernel';
+import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -36,22 +36,30 @@ export function conditionOf(filter: AuditFilter): SQL | undefined {
   );
 }
 
+const anyEntry = async (tx: Tx) => (await tx.select({ id: auditEntry.id }).from(auditEntry).limit(1)).length > 0;
+
 /** The audit, newest first, keyset paged. Looking at it is not audited; taking it away is (`exportAudit`). */
 export const listAudit = defineQuery({
   name: 'audit.list',
   permission: 'audit.view',
   input: listAuditInput,
-  async run(tx, _ctx, { after, limit, ...filter }) {
-    const before = after === undefined ? undefined : Number(readCursor(after, 1)[0]);
+  async run(tx, _ctx, { after, before, limit, ...filter }) {
+    const backwards = before !== null;
+    const place = before ?? after;
+    const id = place === null ? undefined : Number(readCursor(place, 1)[0]);
     const rows = await tx
       .select()
       .from(auditEntry)
-      .where(and(conditionOf(filter), before === undefined ? undefined : lt(auditEntry.id, before)))
-      .orderBy(desc(auditEntry.id))
+      .where(
+        and(
+          conditionOf(filter),
+          id === undefined ? undefined : backwards ? gt(auditEntry.id, id) : lt(auditEntry.id, id),
+        ),
+      )
+      .orderBy(backwards ? asc(auditEntry.id) : desc(auditEntry.id))
       .limit(limit + 1);
-    const entries = rows.slice(0, limit);
-    const last = entries.at(-1);
-    return { entries, next: rows.length > limit && last ? cursorOf([last.id]) : null };
+    const { shown, older, newer } = pageOf(rows, { after, before, limit }, (row) => cursorOf([row.id]));
+    return { rows: shown, older, newer, any: rows.length > 0 || (await anyEntry(tx)) };
   },
 });
 

@@ -3,7 +3,7 @@ import { auditEntry, staff, staffInvite, staffRole, staffSession } from '@/db/sc
 import { permissionsOf, type Role } from '@/server/contracts/permissions';
 import { listStaffInput, staffInput } from '@/server/contracts/staff';
 import { nameOfStaff } from '../approvals';
-import { cursorOf, defineQuery, readCursor } from '../kernel';
+import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 import { staffRow, waitingFor } from './staff-row';
 
 // Names the outer table by hand: in a query of one table the builder would leave its name out, and the inner table's
@@ -19,8 +19,12 @@ export const listStaff = defineQuery({
   name: 'staff.list',
   permission: 'staff.view',
   input: listStaffInput,
-  async run(tx, _ctx, { after, limit, status, role, search }) {
-    const [name, id] = after === undefined ? [] : readCursor(after, 2).map(String);
+  async run(tx, _ctx, input) {
+    const { status, role, search } = input;
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const [name, id] = place === null ? [] : readCursor(place, 2).map(String);
+    const key = sql`(lower(${staff.name}), ${staff.id})`;
     const rows = await tx
       .select({
         id: staff.id,
@@ -42,14 +46,17 @@ export const listStaff = defineQuery({
           search === undefined
             ? undefined
             : or(ilike(staff.name, `%${escaped(search)}%`), ilike(staff.email, `%${escaped(search)}%`)),
-          name === undefined ? undefined : sql`(lower(${staff.name}), ${staff.id}) > (${name}, ${id}::uuid)`,
+          name === undefined
+            ? undefined
+            : backwards
+              ? sql`${key} < (${name}, ${id}::uuid)`
+              : sql`${key} > (${name}, ${id}::uuid)`,
         ),
       )
-      .orderBy(asc(sql`lower(${staff.name})`), asc(staff.id))
-      .limit(limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return { staff: page, next: rows.length > limit && last ? cursorOf([last.name.toLowerCase(), last.id]) : null };
+      .orderBy(...[sql`lower(${staff.name})`, staff.id].map((column) => (backwards ? desc(column) : asc(column))))
+      .limit(input.limit + 1);
+    const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.name.toLowerCase(), row.id]));
+    return { rows: shown, older, newer, any: true };
   },
 });
 
