@@ -43,12 +43,14 @@ const TABLE = {
   'hand.import': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'admin', 'system'] },
   'hand.book': { kind: 'money', holders: ['machine', 'system'] },
 
-  'player.view': { kind: 'read', holders: [...EVERYBODY] },
-  'player.edit': { kind: 'write', holders: ['support', 'supervisor', 'admin'] },
+  'player.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
+  'player.edit': { kind: 'write', holders: ['support', 'supervisor', 'admin', 'system'] },
+  'cashier.pay': { kind: 'money', holders: ['finance', 'machine', 'system'] },
 
   'ledger.view': { kind: 'read', holders: ['supervisor', 'support', 'finance', 'auditor', 'admin', 'system'] },
   'ledger.adjust': { kind: 'money', holders: ['support', 'finance'] },
   'ledger.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'ledger.limit': { kind: 'money', holders: ['supervisor', 'finance'] },
   'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 

@@ -4,6 +4,7 @@ import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { ledgerRouter } from './routers/ledger';
+import { playerRouter } from './routers/player';
 import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
 import { staffRouter } from './routers/staff';
@@ -15,6 +16,7 @@ export const appRouter = router({
   audit: auditRouter,
   catalogue: catalogueRouter,
   ledger: ledgerRouter,
+  player: playerRouter,
   session: sessionRouter,
   simulation: simulationRouter,
   staff: staffRouter,

@@ -8,6 +8,7 @@ const everybody: readonly Role[] = ['operator', 'supervisor', 'support', 'financ
 const allButTheAuditor: readonly Role[] = ['operator', 'supervisor', 'support', 'finance', 'admin'];
 const whoConfigures: readonly Role[] = ['operator', 'supervisor', 'admin'];
 const whoSeesTheBooks: readonly Role[] = ['supervisor', 'support', 'finance', 'auditor', 'admin'];
+const whoCaresForPlayers: readonly Role[] = ['supervisor', 'support', 'admin'];
 const whoImportsHands: readonly Role[] = ['operator', 'supervisor', 'support', 'admin'];
 
 export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
@@ -70,6 +71,20 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'ledger.requestReversal': ['support', 'finance'],
   'ledger.transaction': whoSeesTheBooks,
   'ledger.transactions': whoSeesTheBooks,
+
+  'player.adjustmentLimits': whoSeesTheBooks,
+  'player.adjustments': whoSeesTheBooks,
+  'player.create': whoCaresForPlayers,
+  'player.deposit': ['finance'],
+  'player.edit': whoCaresForPlayers,
+  'player.get': everybody,
+  'player.list': everybody,
+  // Beyond the limit of the role a second person decides.
+  'player.requestAdjustment': ['support', 'finance'],
+  'player.requestAdjustmentLimit': ['supervisor', 'finance'],
+  'player.setStatus': whoCaresForPlayers,
+  'player.statement': everybody,
+  'player.withdraw': ['finance'],
 
   'session.list': everybody,
   'session.me': everybody,

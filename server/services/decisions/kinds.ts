@@ -1,6 +1,7 @@
 import { changeSetApproval, switchOnApproval } from '../catalogue';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
+import { adjustmentApproval, adjustmentLimitApproval } from '../players';
 import { enableApproval, roleApproval, totpResetApproval } from '../staff';
 
 /** Everything that a second person may be asked for: one line a kind. */
@@ -11,4 +12,6 @@ export const approvalKinds: readonly ApprovalKind[] = [
   enableApproval,
   totpResetApproval,
   reversalApproval,
+  adjustmentApproval,
+  adjustmentLimitApproval,
 ];
