@@ -14,7 +14,7 @@ const vitest = (project) => [[bin.vitest, 'run', '--project', project]];
 
 /** Seconds are for two cores; a stage that needs more has failed, however it ended. */
 const stages = [
-  { name: 'lint', part: 'static', seconds: 60, commands: [[bin.biome, 'ci']] },
+  { name: 'lint', part: 'static', seconds: 60, commands: [[bin.biome, 'ci', '--colors=off']] },
   {
     name: 'types',
     part: 'static',
@@ -63,6 +63,8 @@ function freePort() {
 const env = {
   ...process.env,
   CI: 'true',
+  // Our children write into a pipe; colours are for a reader at a terminal.
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
   NEXT_TELEMETRY_DISABLED: '1',
   PITBOSS_E2E_PORT: process.env.PITBOSS_E2E_PORT ?? String(await freePort()),
 };
