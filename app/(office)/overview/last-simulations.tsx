@@ -10,6 +10,8 @@ import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
+import { useMay } from '@/app/_trpc/use-may';
 import { lastSimulationsInput } from './last-simulations-input';
 import { SimulationRows } from './simulation-rows';
 
@@ -18,7 +20,10 @@ export function LastSimulations() {
   const t = useTranslations('overview');
   const trpc = useTRPC();
   const query = useQuery(trpc.simulation.list.queryOptions(lastSimulationsInput(useLocale() as Locale)));
-  const start = (
+  const going = (query.data?.rows ?? []).filter(({ state }) => state === 'running' || state === 'queued');
+  useLive(['simulation', ...going.map(({ jobId }) => `job:${jobId}`)], () => void query.refetch());
+  const mayRun = useMay('simulation.run');
+  const start = mayRun && (
     <Button asChild variant="primary">
       <Link href="/simulations/new">{t('newSimulation')}</Link>
     </Button>
