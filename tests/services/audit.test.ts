@@ -11,7 +11,6 @@ import {
   exportAudit,
   getAuditEntry,
   listAudit,
-  sealAll,
   sealHead,
   sealStatus,
   verifyAndReport,
@@ -19,6 +18,7 @@ import {
 } from '@/server/services/audit';
 import { defineCommand, type ServiceContext } from '@/server/services/kernel';
 import { ownerUrl } from '../support/database';
+import { sealNow } from '../support/seal-now';
 import { asOwner } from '../support/servers';
 import { auditRows, makeStaff } from '../support/staff';
 
@@ -91,7 +91,7 @@ describe('the audit', () => {
     expect((await getAuditEntry(aino, { id: row.id })).seal).toBeNull();
     const waiting = await sealStatus(aino, undefined);
     expect(waiting).toMatchObject({ head: null, waiting: 7 });
-    await sealAll();
+    await sealNow();
     const { entry, seal } = await getAuditEntry(aino, { id: row.id });
     expect(entry).toMatchObject({ before: { rake: { cap: 300 } }, after: { rake: { cap: 400 } }, actorName: 'oka' });
     expect(seal).toMatchObject({ no: 1, hash: (await sealHead())?.hash });
@@ -138,7 +138,7 @@ describe('the audit', () => {
 test('verifying leaves a line, and an alert that goes away only when the damage does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-anchors-'));
   const file = join(folder, 'anchors.jsonl');
-  await sealAll();
+  await sealNow();
   expect(await writeAnchor(file, at(10))).toBe(true);
   expect(await writeAnchor(file, at(10))).toBe(false);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(await sealHead());

@@ -130,6 +130,17 @@ describe('a command', () => {
   });
 });
 
+test('a text with U+0000 is refused, and half a character is kept as U+FFFD in the row and in the audit', async () => {
+  await expect(setCounter(operator(), { name: 'a\u0000b', value: 1 }).catch(problem)).resolves.toMatchObject({
+    kind: 'ruleViolation',
+    code: 'invalidCharacter',
+  });
+  await setCounter(operator(), { name: 'half \ud800 and \\ud800', value: 1 });
+  expect(await counterNames()).toContain('half \ufffd and \\ud800');
+  const ids = (await auditRows('counter.set')).map((row) => row.entity_id);
+  expect(ids).toContain('half \ufffd and \\ud800');
+});
+
 test('two commands that deadlock both end, one of them on a second attempt', async () => {
   await rawSql()`insert into counter values ('left', 0), ('right', 0)`;
   let arrived = 0;

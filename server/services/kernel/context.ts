@@ -23,6 +23,8 @@ export interface ServiceContext {
   readonly ip?: string;
   /** The session that the request came with; jobs and machines have none. */
   readonly sessionId?: string;
+  /** Of a game server: the tables that its key may speak for (`*`: all), and the numbering of hands that it uses. */
+  readonly machine?: { readonly tables: readonly string[]; readonly source: string };
   readonly log: Logger;
   /** The open transaction of an outer command; a command called with it joins in. */
   readonly tx?: Tx;

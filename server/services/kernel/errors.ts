@@ -120,6 +120,11 @@ export function toDomainError(error: unknown): DomainError {
   if (state === '23503') {
     return new DomainError({ kind: 'conflict', code: 'reference' }, 'Something this refers to is missing.', error);
   }
+  // The one character that PostgreSQL cannot store in a text: U+0000.
+  if (state === '22021' || state === '22P05') {
+    const problem = { kind: 'ruleViolation', code: 'invalidCharacter', issues: [] } as const;
+    return new DomainError(problem, 'A text holds a character that cannot be stored.', error);
+  }
   if (state !== undefined && (isRetryable(error) || DATABASE_GONE.test(state))) return unavailable('database', error);
   return internal(error);
 }
