@@ -20,6 +20,10 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'alert.resolve': allButTheAuditor,
   'alert.snooze': allButTheAuditor,
 
+  'apiKey.create': ['admin'],
+  'apiKey.list': ['operator', 'supervisor', 'auditor', 'admin'],
+  'apiKey.revoke': ['admin'],
+
   'approval.count': everybody,
   'approval.decide': ['supervisor', 'finance', 'admin'],
   'approval.get': everybody,
@@ -58,6 +62,7 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'catalogue.ruleset': everybody,
   'catalogue.rulesetHistory': everybody,
   'catalogue.saveDraft': whoConfigures,
+  'catalogue.simulationConfig': everybody,
   'catalogue.submit': whoConfigures,
   'catalogue.switchOff': whoConfigures,
   'catalogue.switches': everybody,
@@ -85,6 +90,11 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'player.setStatus': whoCaresForPlayers,
   'player.statement': everybody,
   'player.withdraw': ['finance'],
+
+  // One's own views of a list.
+  'savedView.list': everybody,
+  'savedView.remove': everybody,
+  'savedView.save': everybody,
 
   'session.list': everybody,
   'session.me': everybody,

@@ -30,6 +30,7 @@ export { requestChanges } from './request-changes';
 export { requestSwitchOn } from './request-switch-on';
 export { restoreVersion } from './restore-version';
 export { saveDraft } from './save-draft';
+export { simulationConfig } from './simulation-config';
 export { submitChangeSet } from './submit-change-set';
 export { switchOff } from './switch-off';
 export { withdrawChangeSet } from './withdraw-change-set';

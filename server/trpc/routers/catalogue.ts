@@ -12,6 +12,7 @@ export const catalogueRouter = router({
   liveAt: query(catalogue.liveAt),
   ruleset: query(catalogue.getRuleset),
   rulesetHistory: query(catalogue.listRulesetHistory),
+  simulationConfig: query(catalogue.simulationConfig),
   changeSets: query(catalogue.listChangeSets),
   changeSet: query(catalogue.getChangeSet),
   switches: query(catalogue.listSwitches),

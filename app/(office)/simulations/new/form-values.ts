@@ -69,6 +69,31 @@ export function valuesOfRun(run: SimulationDetail, format: Formatter): FormValue
   };
 }
 
+interface CatalogueTable {
+  readonly gameId: string;
+  readonly config: { readonly settings: unknown; readonly rake: unknown; readonly tax: unknown };
+  readonly currency: string;
+  readonly name: string;
+  readonly seats: number;
+}
+
+/** The form filled with a version of a table, to run it before it is played or as it is played. */
+export function valuesOfTable(table: CatalogueTable, choices: SimulationChoices, format: Formatter): FormValues {
+  const { settings, rake, tax } = table.config;
+  const policy = choices.games.find(({ id }) => id === table.gameId)?.policies.at(0) ?? '';
+  return {
+    ...firstValues(choices, format),
+    kind: 'config',
+    game: table.gameId,
+    currency: table.currency,
+    config: JSON.stringify({ settings, rake, tax }, null, 2),
+    seats: String(table.seats),
+    policy,
+    policies: Array.from({ length: table.seats }, () => policy),
+    name: table.name,
+  };
+}
+
 /** Words for the limits that a value broke. */
 export interface FormWords {
   readonly hands: string;

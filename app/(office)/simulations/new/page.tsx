@@ -11,17 +11,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewSimulationPage({
   searchParams,
 }: {
-  searchParams: Promise<{ from?: string | string[] }>;
+  searchParams: Promise<{ from?: string | string[]; version?: string | string[] }>;
 }) {
-  const { from } = await searchParams;
+  const { from, version } = await searchParams;
   const earlier = typeof from === 'string' ? from : null;
+  const versionId = typeof version === 'string' ? version : null;
   const language = (await getLocale()) as Locale;
   prefetch(trpc.simulation.choices.queryOptions({ language }));
   if (earlier) prefetch(trpc.simulation.get.queryOptions({ id: earlier, language }));
+  if (versionId) prefetch(trpc.catalogue.simulationConfig.queryOptions({ versionId }));
   prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
-      <NewSimulation from={earlier} />
+      <NewSimulation from={earlier} version={versionId} />
     </Hydrate>
   );
 }

@@ -1,0 +1,3 @@
+export { listViews } from './list-views';
+export { removeView } from './remove-view';
+export { saveView } from './save-view';
