@@ -12,7 +12,12 @@ const bin = {
 };
 const vitest = (project) => [[bin.vitest, 'run', '--project', project]];
 
-/** Seconds are for two cores; a stage that needs more has failed, however it ended. */
+/**
+ * Seconds are for two idle cores. A stage over its budget is named in the summary; one that needs PATIENCE times as much
+ * is ended and has failed: a shared machine can be several times slower, a test that hangs never ends.
+ */
+const PATIENCE = 4;
+
 const stages = [
   { name: 'lint', part: 'static', seconds: 60, commands: [[bin.biome, 'ci', '--colors=off']] },
   {
@@ -108,16 +113,16 @@ for (const stage of only ? stages.filter(({ part }) => part === only) : stages) 
     results.push({ name: stage.name, ok: false, text: `skipped: ${unmet.name} failed` });
     continue;
   }
-  console.log(`\n=== ${stage.name} (at most ${stage.seconds} s)`);
+  console.log(`\n=== ${stage.name} (budget ${stage.seconds} s)`);
   const began = performance.now();
   let code = 0;
   for (const command of stage.commands) {
-    if (code === 0) code = await run(command, stage.seconds * 2_000);
+    if (code === 0) code = await run(command, stage.seconds * PATIENCE * 1_000);
   }
   const took = (performance.now() - began) / 1_000;
   const late = took > stage.seconds;
-  const verdict = code !== 0 ? `FAILED with code ${code}` : late ? `TOO SLOW, at most ${stage.seconds} s` : 'ok';
-  results.push({ name: stage.name, ok: code === 0 && !late, text: `${took.toFixed(1)} s ${verdict}` });
+  const verdict = code !== 0 ? `FAILED with code ${code}` : late ? `ok, over its budget of ${stage.seconds} s` : 'ok';
+  results.push({ name: stage.name, ok: code === 0, text: `${took.toFixed(1)} s ${verdict}` });
 }
 
 console.log('\n=== summary');
