@@ -172,7 +172,8 @@ describe('DataTable', () => {
     render(<List views={views} />);
     expect(screen.getByRole('button', { name: 'All' })).toBeTruthy();
     cleanup();
-    render(<List views={views} />, { search: '?q=turku' });
+    const keptViews = { views: [], save: vi.fn(), remove: vi.fn() };
+    render(<List views={views} keptViews={keptViews} />, { search: '?q=turku' });
     expect(screen.getByRole('button', { name: 'All changed' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save view' })).toBeTruthy();
   });

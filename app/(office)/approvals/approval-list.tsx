@@ -12,6 +12,7 @@ import { PageHeader } from '@/app/_components/ui/page-header';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import type { AppRouter } from '@/server/trpc/root';
 import { ApprovalState } from './approval-state';
 import { approvalList, approvalStates, approvalsInput } from './search-params';
@@ -67,6 +68,7 @@ export function ApprovalList() {
       <PageHeader title={t('nav')} facts={[format.zoneLabel()]} />
       <DataTable
         listId="approvals"
+        keptViews={useKeptViews('approvals')}
         label={t('nav')}
         control={control}
         columns={columns}

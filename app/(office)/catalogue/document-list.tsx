@@ -15,6 +15,7 @@ import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import type { DocumentRow } from './api-types';
 import { BulkEdit } from './bulk-edit';
@@ -55,6 +56,7 @@ export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
       <PageHeader title={title} facts={[format.zoneLabel()]} actions={create} />
       <DataTable
         listId={screen}
+        keptViews={useKeptViews(screen)}
         label={title}
         control={control}
         columns={columns}

@@ -13,6 +13,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import { SIMULATION_LIMITS } from '@/server/contracts/simulation-limits';
 import { useColumns } from './columns';
@@ -40,6 +41,7 @@ export function SimulationList() {
   });
   const page = query.data;
   const going = page?.rows.filter((row) => row.state === 'queued' || row.state === 'running') ?? [];
+  const keptViews = useKeptViews('simulations');
   useLive(['simulation', ...going.map((row) => `job:${row.jobId}`)], () => void query.refetch());
   const report = problemOf(query.error);
   const start = mayRun && (
@@ -78,6 +80,7 @@ export function SimulationList() {
       {header}
       <DataTable
         listId="simulations"
+        keptViews={keptViews}
         label={t('title')}
         control={control}
         columns={columns}

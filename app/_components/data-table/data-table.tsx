@@ -18,7 +18,7 @@ import { ErrorPanel } from '../ui/error-panel';
 import { RefetchBar } from '../ui/skeleton';
 import { ListRows, type NarrowRow } from './list-rows';
 import { ListToolbar } from './list-toolbar';
-import type { ListColumn, ListFilter, SavedView } from './list-types';
+import type { KeptViews, ListColumn, ListFilter, SavedView } from './list-types';
 import { SavedViews } from './saved-views';
 import { type Selected, SelectionBar } from './selection-bar';
 import type { ListControl } from './use-list-state';
@@ -51,6 +51,8 @@ export interface DataTableProps<Row> {
   searchLabel?: string;
   filters?: readonly ListFilter[];
   views?: readonly SavedView[];
+  /** Offers to keep what is shown as a view, and shows those that are kept. */
+  keptViews?: KeptViews;
   /** Column id to the sort of `control.spec.sorts` that it stands for, without the minus. */
   sorts?: Readonly<Record<string, string>>;
   selection?: { readonly actions: (selected: Selected) => ReactNode; readonly matching?: number };
@@ -113,6 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setRowSelection({});
     setAllMatching(false);
   };
+  const everything = { id: 'all', label: t('all'), state: { search: '', filters: {}, sort: control.spec.sorts[0] } };
   const body = () => {
     if (rows?.length === 0 && !props.any && !narrowed) return props.empty;
     if (rows?.length === 0) return <NoMatch onClear={control.clear} />;
@@ -130,7 +133,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {props.views && <SavedViews listId={listId} views={props.views} control={control} />}
+      {(props.views || props.keptViews) && (
+        <SavedViews views={props.views ?? [everything]} kept={props.keptViews} control={control} />
+      )}
       {selection && ids.length > 0 ? (
         <SelectionBar
           selected={allMatching && selection.matching !== undefined ? { matching: selection.matching } : { ids }}

@@ -66,3 +66,15 @@ export interface SavedView {
   readonly label: string;
   readonly state: Pick<ListState, 'search' | 'filters' | 'sort'>;
 }
+
+/** Views that are kept on the server: the reader's own and those that others share. */
+export interface KeptViews {
+  readonly views: readonly (SavedView & { readonly mine: boolean; readonly owner: string })[];
+  /** Gives the new view's id, or why it was not kept. */
+  readonly save: (view: {
+    readonly name: string;
+    readonly state: SavedView['state'];
+    readonly shared: boolean;
+  }) => Promise<{ readonly id: string } | { readonly failed: string }>;
+  readonly remove: (id: string) => void;
+}

@@ -12,6 +12,7 @@ import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import type { ChangeSetRow } from '../api-types';
 import { changeList, changeSetStates, changesInput } from '../search-params';
 import { stateLook } from '../state-look';
@@ -72,6 +73,7 @@ export function ChangeSetList() {
       <PageHeader title={title} facts={[format.zoneLabel()]} />
       <DataTable
         listId="changes"
+        keptViews={useKeptViews('changes')}
         label={title}
         control={control}
         columns={columns}

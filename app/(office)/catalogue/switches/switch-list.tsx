@@ -17,6 +17,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import type { SwitchRow } from '../api-types';
 import { switchesInput, switchList, switchScopes } from '../search-params';
@@ -101,6 +102,7 @@ export function SwitchList() {
       />
       <DataTable
         listId="switches"
+        keptViews={useKeptViews('switches')}
         label={title}
         control={control}
         columns={columns}
