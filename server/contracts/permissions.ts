@@ -54,6 +54,9 @@ const TABLE = {
   'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 
+  'apiKey.view': { kind: 'read', holders: ['operator', 'supervisor', 'auditor', 'admin'] },
+  'apiKey.manage': { kind: 'write', holders: ['admin'] },
+
   'approval.view': { kind: 'read', holders: [...EVERYBODY] },
   'approval.withdraw': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance', 'admin'] },
   'approval.decide': { kind: 'money', holders: ['supervisor', 'finance', 'admin'] },

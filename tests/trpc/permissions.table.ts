@@ -143,8 +143,8 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'webhook.test': ['admin'],
 };
 
-/** `session`: whoever is signed in. `door`: the sign-in door, which has an allow-list of its own. `open`: everybody. */
-export type RouteAccess = 'session' | 'door' | 'procedures' | 'open';
+/** `session`: whoever is signed in. `signed`: game servers, by the signature of their key. `door`: the sign-in door, which has an allow-list of its own. `open`: everybody. */
+export type RouteAccess = 'session' | 'signed' | 'door' | 'procedures' | 'open';
 
 export const ROUTES: Readonly<Record<string, { readonly methods: readonly string[]; readonly access: RouteAccess }>> = {
   '/api/auth/[...path]': { methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'], access: 'door' },
@@ -152,4 +152,5 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },
   '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },
+  '/api/v1/seats': { methods: ['POST'], access: 'signed' },
 };

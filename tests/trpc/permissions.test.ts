@@ -93,7 +93,7 @@ describe('every route', () => {
     const methods = METHODS.filter((method) => typeof exported[method] === 'function');
     const row = ROUTES[path];
     expect(methods.sort()).toEqual([...row.methods].sort());
-    if (row.access !== 'session') return;
+    if (row.access !== 'session' && row.access !== 'signed') return;
     for (const method of methods) {
       const handler = exported[method] as (request: Request, context: unknown) => Promise<Response>;
       const request = new Request(`${ORIGIN}${path}`, {

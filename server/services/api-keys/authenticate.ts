@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { apiKey } from '@/db/schema';
+import { API_HEADERS, type ApiScope, SIGNATURE_WINDOW_SECONDS } from '@/server/contracts/api-keys';
+import { addressBlock } from '@/server/platform/client-address';
+import { type Clock, systemClock } from '@/server/platform/clock';
+import { newId } from '@/server/platform/ids';
+import { TokenBuckets } from '@/server/platform/token-bucket';
+import { contextOf, forbidden, type ServiceContext, throttled, unauthenticated } from '../kernel';
+import { hashOfSecret, sameText, secretOf, signatureOf } from './secrets';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Refused attempts that one address may make: at once, and each second after that. */
+const REFUSED_BURST = 30;
+const REFUSED_PER_SECOND = 0.5;
+/** How old the stored time of the last use may be before it is written again. */
+const USE_WRITTEN_EVERY_MS = 60_000;
+
+const refusals = new TokenBuckets();
+const requests = new TokenBuckets();
+
+export interface SignedRequest {
+  readonly method: string;
+  /** With the query, as it was sent. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly address: string;
+  readonly scope: ApiScope;
+  /** Reads the body, once it is known that the key exists. */
+  readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly clock?: Clock;
+}
+
+export interface Authenticated {
+  /** Acts as the machine that the key belongs to, for its tables. */
+  readonly ctx: ServiceContext;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Lets a game server in: its key is in use, its clock is not off by more than five minutes, and its signature is over
+ * this very request. Rejects as `unauthenticated` whatever of it is wrong, as `throttled` an address that failed too
+ * often or a key that asks too much, and as `forbidden` a key without the scope.
+ */
+export async function authenticate(request: SignedRequest): Promise<Authenticated> {
+  const clock = request.clock ?? systemClock;
+  const block = addressBlock(request.address);
+  const wait = refusals.wait(block, REFUSED_PER_SECOND, REFUSED_BURST);
+  if (wait > 0) throw throttled(wait);
+  const refuse = () => {
+    refusals.take(block, REFUSED_PER_SECOND, REFUSED_BURST);
+    return unauthenticated('signInRefused');
+  };
+
+  const keyId = request.headers.get(API_HEADERS.key) ?? '';
+  const timestamp = request.headers.get(API_HEADERS.timestamp) ?? '';
+  const signature = request.headers.get(API_HEADERS.signature) ?? '';
+  const now = clock.now();
+  const fresh =
+    /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS;
+  if (!UUID.test(keyId) || !fresh) throw refuse();
+  const key = (await database().select().from(apiKey).where(eq(apiKey.id, keyId))).at(0);
+  if (!key || key.revokedAt) throw refuse();
+  const body = await request.body();
+  const secret = secretOf(key.id, key.salt);
+  const expected = signatureOf(secret, { method: request.method, path: request.path, timestamp, body });
+  if (hashOfSecret(secret) !== key.secretSha256 || !sameText(signature, expected)) throw refuse();
+  const pause = requests.take(key.id, key.requestsPerSecond, key.requestsPerSecond * 2);
+  if (pause > 0) throw throttled(pause);
+  if (!key.scopes.includes(request.scope)) throw forbidden('scope', `This key is not for ${request.scope}.`);
+
+  const stale = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
+  if (!key.lastUsedAt || key.lastUsedAt < stale) {
+    await database()
+      .update(apiKey)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKey.id, key.id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, stale))));
+  }
+  const context = contextOf(
+    { kind: 'machine', id: key.id, name: key.name, roles: [] },
+    { requestId: newId(), ip: request.address },
+  );
+  return { ctx: { ...context, clock, machine: { tables: key.tables, source: key.source } }, body };
+}

@@ -1,0 +1,5 @@
+export { type Authenticated, authenticate, type SignedRequest } from './authenticate';
+export { createApiKey } from './create-api-key';
+export { requireTable, slugOf, sourceOf } from './require-table';
+export { listApiKeys, revokeApiKey } from './revoke-api-key';
+export { signatureOf } from './secrets';

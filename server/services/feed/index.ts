@@ -1,0 +1,1 @@
+export { configOf, type LiveRuleset, liveRulesets, type RulesetBody, rulesetsById } from './live-rulesets';

@@ -1,0 +1,2 @@
+export { moveSeatMoney } from './move-seat-money';
+export { stackOf } from './rules';
