@@ -238,6 +238,8 @@ export interface SeatView {
   readonly rank?: { readonly category: string; readonly cards: readonly string[] };
   /** Short public facts of the game: `drew: 2`, `doubled: 1`, `points: -3`. */
   readonly notes?: Readonly<Record<string, number>>;
+  /** A card still to come that this seat has looked at; only in its own view. */
+  readonly sees?: string;
 }
 
 /** All that one viewer may see, plain JSON. Hidden cards are not in it in any form. */
@@ -255,6 +257,8 @@ export interface View {
   readonly terminal: boolean;
   /** The domino line, left to right, as laid. */
   readonly line?: readonly { readonly tile: string; readonly seat: number; readonly flipped: boolean }[];
+  /** Short public facts of the hand: Naiko's carousel (`peek: 1`, `shield: 0`). */
+  readonly notes?: Readonly<Record<string, number>>;
   /** The dealer's hand in games against a dealer who is no seat. */
   readonly dealer?: { readonly cards: readonly (string | null)[]; readonly total?: number };
 }
@@ -369,6 +373,11 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   nextButton(state: S, seats: readonly number[], stacks: ArrayLike<number>): number;
   /** Least and greatest stack that a seat may bring, and what a simulation tops it up to. */
   buyIn(config: HandConfig<Settings>): { readonly min: number; readonly max: number; readonly usual: number };
+  /**
+   * What a seat takes into its next hand at this table besides its stack (`SeatStart.brings`), once the hand is over:
+   * Naiko's destellos. Absent where seats keep nothing.
+   */
+  carries?(state: S, seat: number): Readonly<Record<string, number>>;
   /** What the game gives back under `config`, computed; may take a minute and then reports its progress (0..1). */
   edge?(config: HandConfig<Settings>, onProgress?: (done: number) => void): Edge;
 }

@@ -28,13 +28,15 @@ export interface HandOptions {
   /** Or: the hole cards of seats 1..n and what follows them (board, later streets). */
   readonly holes?: readonly string[];
   readonly board?: string;
+  /** What comes out of the deck before the hole cards (Naiko's carousel). */
+  readonly first?: string;
   readonly seed?: string;
   readonly rake?: RakeSettings | null;
   readonly tax?: TaxSettings | null;
   readonly virtual?: boolean;
 }
 
-/** A hand that a test plays by hand. Actions are written `3 raise 400`, `1 call`, `2 discard 2cKd`. */
+/** A hand that a test plays by hand. Actions are written `3 raise 400`, `1 call`, `2 discard 2cKd`, `1 anchor @3`. */
 export class PokerHand {
   readonly state: PokerState;
   readonly events: HandEvent[] = [];
@@ -105,7 +107,8 @@ export class PokerHand {
     const { count, shapes } = this.game.legalActions(this.state, seat);
     return shapes
       .slice(0, count)
-      .map(({ kind, min, max, pick }) => {
+      .map(({ kind, min, max, pick, targets }) => {
+        if (targets !== undefined) return `${kind} @${targets.join()}`;
         if (pick !== undefined) return `${kind} ${pick.min}-${pick.max} cards`;
         if (max === 0) return kind;
         return `${kind} ${min === max ? min : `${min}-${max}`}`;
@@ -156,18 +159,19 @@ export class PokerHand {
 }
 
 /** Hole cards one round of the table at a time from the left of the button, then the rest. */
-function dealOrder({ holes = [], stacks, button = 1, board = '' }: HandOptions): string {
+function dealOrder({ holes = [], stacks, button = 1, board = '', first = '' }: HandOptions): string {
   const seats = stacks.flatMap((stack, i) => (stack > 0 ? [i + 1] : []));
   const order = [...seats.filter((seat) => seat > button), ...seats.filter((seat) => seat <= button)];
   const rounds = (holes[order[0] - 1]?.length ?? 0) / 2;
   const dealt = Array.from({ length: rounds }, (_, i) => order.map((seat) => holes[seat - 1].slice(i * 2, i * 2 + 2)));
-  return dealt.flat().join('') + board;
+  return first + dealt.flat().join('') + board;
 }
 
 function actionOf(text: string): Action {
   const [seat, kind, rest] = text.split(/\s+/);
   const action: Action = { seat: Number(seat), kind };
-  if (kind === 'discard') action.cards = rest === undefined ? [] : parseCards(rest);
+  if (kind === 'discard' || kind === 'sleeve') action.cards = rest === undefined ? [] : parseCards(rest);
+  else if (rest?.startsWith('@')) action.target = Number(rest.slice(1));
   else if (rest !== undefined) action.amount = Number(rest);
   return action;
 }

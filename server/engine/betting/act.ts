@@ -1,6 +1,7 @@
 import type { Action, EventSink } from '../game';
 import { discard, standPatLate } from './draw';
 import { fixedSize } from './limits';
+import { takePower } from './powers';
 import { next } from './rounds';
 import { answerSplit, endOffer, lateAnswer, offerSplit } from './split-offer';
 import type { PokerState } from './state';
@@ -10,6 +11,7 @@ import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
 export function advance(st: PokerState, action: Action, sink?: EventSink): void {
   const seat = action.seat;
   st.actions += 1;
+  if (st.powers !== null && takePower(st, st.powers, action, sink)) return;
   if (st.phase !== BETTING) {
     advanceSpecial(st, action, sink);
     return;

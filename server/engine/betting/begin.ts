@@ -1,5 +1,6 @@
 import type { EventSink, HandStart } from '../game';
 import type { Deal } from '../rng/deal';
+import { beginPowers } from './powers';
 import { lowest, nextLeft } from './seat-sets';
 import { type PokerState, SEATS } from './state';
 import { anteKinds } from './table-settings';
@@ -18,6 +19,7 @@ export function begin(st: PokerState, start: HandStart, deal: Deal, sink?: Event
   seat(st, start);
   st.deal = deal;
   deal.shuffle(st.deck);
+  if (st.powers !== null) beginPowers(st, st.powers);
   if (st.blinds) postBlinds(st, start, sink);
   else if (st.ante > 0) anteAll(st, sink);
   st.canAct = 0;

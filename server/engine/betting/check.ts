@@ -1,5 +1,6 @@
 import type { Action, ActionShape, Rejection } from '../game';
 import { fillLegal } from './legal';
+import { isPower, refusal } from './powers';
 import { cardsOf, type PokerState, SEATS } from './state';
 import { BETTING, BRINGING_IN, FL, OVER, SL, structures } from './variant';
 
@@ -35,7 +36,8 @@ export function checkAction(st: PokerState, action: Action): Rejection | null {
 }
 
 function checkShape(st: PokerState, seat: number, action: Action, shape: ActionShape): Rejection | null {
-  if (shape.kind === 'discard') return checkDiscard(st, seat, action, shape);
+  if (shape.kind === 'anchor') return checkTarget(action, shape);
+  if (shape.pick !== undefined) return checkDiscard(st, seat, action, shape);
   const { amount } = action;
   if (shape.kind !== 'bet' && shape.kind !== 'raise') {
     if (amount === undefined || amount === shape.min) return null;
@@ -54,6 +56,7 @@ function checkDiscard(st: PokerState, seat: number, action: Action, shape: Actio
   const cards = action.cards ?? [];
   const max = shape.pick?.max ?? 0;
   if (cards.length > max) return reject('discardCount', { count: cards.length, max });
+  if (cards.length < (shape.pick?.min ?? 0)) return reject('oneCard');
   const left = cardsOf(st, seat);
   for (const card of cards) {
     const at = left.indexOf(card);
@@ -63,10 +66,16 @@ function checkDiscard(st: PokerState, seat: number, action: Action, shape: Actio
   return null;
 }
 
+function checkTarget({ target = 0 }: Action, shape: ActionShape): Rejection | null {
+  return shape.targets?.includes(target) ? null : reject('anchorTarget', { target });
+}
+
 /** Names the reason why a kind is not offered at all. */
 function whyNot(st: PokerState, seat: number, kind: string): Rejection {
   const bit = 1 << seat;
   const toCall = st.currentBet - st.bet[seat];
+  if (st.powers !== null && isPower(kind))
+    return reject(st.phase === BETTING ? refusal(st, st.powers, seat, kind) || 'notNow' : 'notNow', { kind });
   if (kind === 'offerSplit') return reject('noSplitNow');
   if (st.phase !== BETTING && st.phase !== BRINGING_IN) return reject('notNow', { kind });
   if (kind === 'check') return reject(st.phase === BRINGING_IN ? 'bringInOwed' : 'checkFacingBet', { toCall });

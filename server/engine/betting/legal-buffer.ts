@@ -24,6 +24,12 @@ export class LegalBuffer implements LegalActions {
   readonly discard = shape('discard');
   /** The pick of `discard`, rewritten in place. */
   readonly pick: { readonly from: number[]; min: number; max: number } = { from: [], min: 0, max: 0 };
+  readonly peek = shape('peek');
+  readonly sleeve = shape('sleeve');
+  readonly anchor = shape('anchor');
+  readonly shield = shape('shield');
+  readonly pass = shape('pass');
+  readonly targets: number[] = [];
   readonly offerSplit = shape('offerSplit');
   readonly acceptSplit = shape('acceptSplit');
   readonly refuseSplit = shape('refuseSplit');

@@ -1,9 +1,10 @@
 import type { ActionShape } from '../game';
 import type { LegalBuffer } from './legal-buffer';
 import { raiseRange } from './limits';
+import { anchorTargets, listSeats, type PowerState, refusal } from './powers';
 import { mayOffer } from './split-offer';
 import type { PokerState } from './state';
-import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
+import { BETTING, BRINGING_IN, DRAWING, FL, SHIELDING, SPLITTING } from './variant';
 
 /** Writes into `legal` what `seat` may do now, with exact amounts; nothing while it is not asked. */
 export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffer {
@@ -29,6 +30,7 @@ export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): Leg
   const shape = st.currentBet === 0 ? legal.bet : legal.raise;
   if (raiseRange(st, seat, shape)) addRaise(st, legal, shape);
   if (st.splitOffers && mayOffer(st)) legal.add(legal.offerSplit);
+  if (st.powers !== null) addPowers(st, st.powers, seat, legal);
   return legal;
 }
 
@@ -58,16 +60,38 @@ function fillOther(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffe
     addDiscard(st, seat, legal);
   } else if (st.phase === SPLITTING) {
     answers(st, seat, legal);
+  } else if (st.phase === SHIELDING) {
+    legal.add(legal.pass);
+    legal.add(legal.shield);
   }
   return legal;
 }
 
-function addDiscard(st: PokerState, seat: number, legal: LegalBuffer): void {
-  const { pick, discard } = legal;
+function addPowers(st: PokerState, powers: PowerState, seat: number, legal: LegalBuffer): void {
+  if (refusal(st, powers, seat, 'peek') === '') legal.add(legal.peek);
+  if (refusal(st, powers, seat, 'sleeve') === '') {
+    takeHand(st, seat, legal);
+    legal.pick.min = 1;
+    legal.pick.max = 1;
+    legal.sleeve.pick = legal.pick;
+    legal.add(legal.sleeve);
+  }
+  if (refusal(st, powers, seat, 'anchor') === '') {
+    legal.anchor.targets = listSeats(anchorTargets(st, powers, seat), legal.targets);
+    legal.add(legal.anchor);
+  }
+}
+
+function takeHand(st: PokerState, seat: number, { pick }: LegalBuffer): void {
   const hand = st.holes[seat];
   const count = st.holeCount;
   for (let i = 0; i < count; i++) pick.from[i] = hand[i];
   if (pick.from.length !== count) pick.from.length = count;
+}
+
+function addDiscard(st: PokerState, seat: number, legal: LegalBuffer): void {
+  const { pick, discard } = legal;
+  takeHand(st, seat, legal);
   pick.max = st.variant.streets[st.street].draw ?? 0;
   discard.pick = pick;
   legal.add(discard);

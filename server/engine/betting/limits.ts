@@ -18,7 +18,7 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   const { lastFull } = st;
   // A seat that has acted may raise again only when it faces at least a full raise since.
   if ((st.acted & bit) !== 0 && current - bet < lastFull) return false;
-  if (st.structure !== NL || st.chipUnit > 1 || st.maxRaise > 0) return limitedRange(st, bet, all, shape);
+  if (st.limited || (st.powers !== null && (st.powers.anchored & bit) !== 0)) return limitedRange(st, seat, all, shape);
   const min = current + lastFull;
   shape.min = Math.min(min, all);
   shape.max = all;
@@ -26,10 +26,10 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   return true;
 }
 
-/** Pot, half pot and spread limit, bets bound to a chip unit, and raises bound to an amount. */
-function limitedRange(st: PokerState, bet: number, all: number, shape: ActionShape): boolean {
+/** Pot, half pot and spread limit, bets bound to a chip unit, raises bound to an amount, and anchored seats. */
+function limitedRange(st: PokerState, seat: number, all: number, shape: ActionShape): boolean {
   const current = st.currentBet;
-  const call = current - bet;
+  const call = current - st.bet[seat];
   let min = current + st.lastFull;
   let max = all;
   if (st.structure === SL) {
@@ -41,6 +41,7 @@ function limitedRange(st: PokerState, bet: number, all: number, shape: ActionSha
     const potAfterCall = st.pot + call;
     max = current + (st.structure === HPL ? Math.floor(potAfterCall / 2) : potAfterCall);
   }
+  if (st.powers !== null && (st.powers.anchored & (1 << seat)) !== 0) max = Math.min(max, current + st.pot + call);
   if (st.maxRaise > 0) max = Math.min(max, current + Math.max(st.maxRaise, st.lastFull));
   const unit = st.chipUnit;
   if (unit > 1) {

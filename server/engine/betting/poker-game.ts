@@ -71,6 +71,7 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf }: PokerG
     observe,
     nextButton,
     buyIn: (config) => buyIn(variant, config),
+    ...(variant.powers ? { carries } : {}),
   };
 }
 
@@ -101,6 +102,10 @@ function summarize(st: PokerState, out: HandSummary): void {
   out.raked = rake > 0;
   out.rakeCapped = st.rake !== null && atCap(st.rake, rake, st.players);
   out.showdown = st.showdown;
+}
+
+function carries(st: PokerState, seat: number): Readonly<Record<string, number>> {
+  return { destellos: st.powers?.destellos[seat] ?? 0 };
 }
 
 /** Cash tables: the next dealt-in seat to the left (rules 00, Cards, tiles, seats). */

@@ -1,4 +1,5 @@
 import type { EventSink } from '../game';
+import { roundOfPowers } from './powers';
 import { lowest, nextLeft } from './seat-sets';
 import type { PokerState } from './state';
 import { bringInSeat, openingHand } from './up-cards';
@@ -12,6 +13,7 @@ export function openBetting(st: PokerState, silent = false): void {
   st.toAct = st.canAct;
   st.acted = 0;
   st.lastAggressor = 0;
+  if (st.powers !== null) roundOfPowers(st.powers);
   if (st.street === 0) {
     if (st.bringsIn) {
       openBringIn(st);

@@ -1,3 +1,6 @@
+/** Seats are 1..10, so arrays by seat have 11 entries. */
+export const SEATS = 11;
+
 /* Sets of seats are bit masks: bit `seat` is set for each seat of the set. */
 
 /** The lowest seat of a set; the set is not empty. */

@@ -17,7 +17,7 @@ type Rank5 = (a: number, b: number, c: number, d: number, e: number) => number;
 type Rank7 = (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => number;
 
 /** Fills `out` for all live seats; higher wins, 0 is a hand that is not known or does not qualify. */
-export type RankAll = (st: PokerState, out: Int32Array) => void;
+type RankAll = (st: PokerState, out: Int32Array) => void;
 
 export interface Judge {
   readonly rank: RankAll;

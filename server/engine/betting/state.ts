@@ -7,13 +7,14 @@ import { resolveTax, type TaxRule } from '../money/tax';
 import { Deal } from '../rng/deal';
 import { LegalBuffer } from './legal-buffer';
 import { LiveObservation } from './observation';
+import { PowerState } from './powers';
+import { SEATS } from './seat-sets';
 import { type Judge, judges } from './showdown';
 import type { PokerSettings } from './table-settings';
 import { limitsOf, stakeOf } from './table-settings';
-import { DEALING, FL, openers, structures, type Variant } from './variant';
+import { DEALING, FL, NL, openers, structures, type Variant } from './variant';
 
-/** Seats are 1..10, so arrays by seat have 11 entries. */
-export const SEATS = 11;
+export { SEATS };
 /** Cards one seat can hold: seven in stud; a power of two makes the index a shift. */
 export const HAND = 8;
 const MOST_POTS = 12;
@@ -61,8 +62,11 @@ export class PokerState {
   readonly nameOf: (piece: number) => string;
   /** The most that a bet or raise may add to the bet before it; 0 where nothing limits it. */
   readonly maxRaise: number;
+  /** Anything but no limit in single units. */
+  readonly limited: boolean;
   readonly draws: boolean;
   readonly splitOffers: boolean;
+  readonly powers: PowerState | null;
 
   // The hand.
   deal: Deal = new Deal();
@@ -210,8 +214,11 @@ export class PokerState {
     this.protects =
       settings.artificialAllIn === 'always' || (settings.artificialAllIn === 'byStructure' && this.structure >= FL);
     this.allowance = settings.allowance;
-    this.rake = config.virtual || config.rake === null ? null : resolveRake(config.rake, stakeOf(variant, settings));
-    this.tax = config.virtual || config.tax === null ? null : resolveTax(config.tax);
+    this.rake =
+      config.virtual || variant.powers || config.rake === null
+        ? null
+        : resolveRake(config.rake, stakeOf(variant, settings));
+    this.tax = config.virtual || variant.powers || config.tax === null ? null : resolveTax(config.tax);
     this.high = judges[variant.high];
     this.low = variant.low === undefined ? null : judges[variant.low];
     this.rakeStreet = variant.streets.findIndex((street) => street.key === variant.rakeFrom);
@@ -223,13 +230,27 @@ export class PokerState {
     this.nameOf = variant.deck === 28 ? tileText : cardText;
     this.bringsIn = variant.forced === 'bringIn';
     this.maxRaise = settings.maxRaise ?? 0;
+    this.limited = this.structure !== NL || this.chipUnit > 1 || this.maxRaise > 0;
     this.draws = variant.streets.some((street) => street.draw !== undefined);
+    this.powers = variant.powers === true ? powersOf(settings) : null;
     this.splitOffers = variant.splitOffer === true && settings.splitOffer !== false;
     this.seenBoard = { cards: this.board, count: 0 };
     this.seen = this.holes.map(
       (hole, seat) => new LiveObservation(seat, variant.id, limits.minBet, hole, this.seenBoard),
     );
   }
+}
+
+function powersOf(settings: PokerSettings): PowerState {
+  const { peekCost = 1, sleeveCost = 2, anchorCost = 2, shieldCost = 1 } = settings;
+  const { weightNoShield = 1, weightNoSleeve = 1, weightNoPeek = 1 } = settings;
+  return new PowerState(
+    { peek: peekCost, sleeve: sleeveCost, anchor: anchorCost, shield: shieldCost },
+    settings.destelloGrant ?? 1,
+    settings.destelloCap ?? 3,
+    settings.powersPerRound ?? 3,
+    [weightNoShield, weightNoSleeve, weightNoPeek],
+  );
 }
 
 const decks = { 52: deck52, 36: deck36, 32: deck32, 28: allTiles } as const;

@@ -1,5 +1,6 @@
 import type { EventSink } from '../game';
 import { openDraw, replace } from './draw';
+import { nextCard } from './powers';
 import { markStreet, openBetting } from './rounds';
 import { HAND, type PokerState } from './state';
 import { REPLACING } from './variant';
@@ -51,7 +52,7 @@ function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
 
 function dealBoard(st: PokerState, count: number, sink?: EventSink): void {
   let at = st.boardCount;
-  for (let i = 0; i < count; i++) st.board[at++] = st.deal.draw();
+  for (let i = 0; i < count; i++) st.board[at++] = st.powers === null ? st.deal.draw() : nextCard(st, st.powers);
   st.boardCount = at;
   st.seenBoard.count = at;
   if (sink !== undefined) {

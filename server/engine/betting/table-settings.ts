@@ -184,7 +184,23 @@ const pool = {
   },
 } as const satisfies SettingsSpec;
 
+const ofPowers = {
+  destelloGrant: { kind: 'int', min: 0, max: 10, default: 1, unit: 'destellos', group: 'powers' },
+  destelloCap: { kind: 'int', min: 1, max: 100, default: 3, unit: 'destellos', group: 'powers' },
+  peekCost: { kind: 'int', min: 0, max: 100, default: 1, unit: 'destellos', group: 'powers' },
+  sleeveCost: { kind: 'int', min: 0, max: 100, default: 2, unit: 'destellos', group: 'powers' },
+  anchorCost: { kind: 'int', min: 0, max: 100, default: 2, unit: 'destellos', group: 'powers' },
+  shieldCost: { kind: 'int', min: 0, max: 100, default: 1, unit: 'destellos', group: 'powers' },
+  powersPerRound: { kind: 'int', min: 0, max: 40, default: 3, unit: 'times', group: 'powers' },
+  shieldSeconds: { kind: 'duration', unit: 'seconds', min: 1, max: 120, default: 8, group: 'powers' },
+  weightNoShield: { kind: 'int', min: 0, max: 100, default: 1, group: 'powers' },
+  weightNoSleeve: { kind: 'int', min: 0, max: 100, default: 1, group: 'powers' },
+  weightNoPeek: { kind: 'int', min: 0, max: 100, default: 1, group: 'powers' },
+  botPowers: { kind: 'flag', default: true, group: 'powers', dependsOn: { field: 'bots', in: [true] } },
+} as const satisfies SettingsSpec;
+
 const everyField = {
+  ...ofPowers,
   ...structure,
   ...blinds,
   ...bringIn,
@@ -243,6 +259,7 @@ export function tableSettings({ variant, fields }: SettingsChoice): SettingsSpec
     ...(variant.splitOffer ? splitting : {}),
     ...protection,
     ...access,
+    ...(variant.powers ? ofPowers : {}),
     ...(variant.pool ? pool : {}),
     ...fields,
   };

@@ -25,6 +25,11 @@ export function validateTable(variant: Variant, config: HandConfig<PokerSettings
   checkStakes(variant, settings, limits, report);
   checkBuyIn(variant, settings, limits, report);
   checkSeats(variant, settings, report);
+  if (variant.powers) {
+    if (config.rake !== null || config.tax !== null) report('', 'powersVirtual', undefined, 'warning');
+    const { weightNoShield, weightNoSleeve, weightNoPeek } = settings;
+    if (weightNoShield === 0 && weightNoSleeve === 0 && weightNoPeek === 0) report('weightNoShield', 'noCarousel');
+  }
   if (config.rake !== null) {
     for (const issue of rakeIssues(config.rake)) issues.push({ ...issue, path: `rake.${issue.path}` });
   }

@@ -26,6 +26,8 @@ export interface Variant {
   readonly drawBan?: 'nextRound' | 'hand';
   /** After the draw the first seat to act may offer to split the pots (draw32). */
   readonly splitOffer?: true;
+  /** Naiko's powers, paid in destellos; always on virtual chips. */
+  readonly powers?: true;
   /** The table may be part of a fast-fold pool. */
   readonly pool?: true;
 }
@@ -34,7 +36,7 @@ export interface Variant {
 export const structures = ['NL', 'PL', 'HPL', 'FL', 'SL'] as const;
 export type Structure = (typeof structures)[number];
 
-export interface Street {
+interface Street {
   /** Key into the texts, `streets.<key>`. */
   readonly key: string;
   /** Cards dealt to each seat face down, then face up, then to the board. */
@@ -50,7 +52,7 @@ export interface Street {
 
 /** Who acts first in a betting round. */
 export const openers = ['leftOfButton', 'afterBlinds', 'leftOfBigBlind', 'bringIn', 'bestUp', 'worstUp'] as const;
-export type Opener = (typeof openers)[number];
+type Opener = (typeof openers)[number];
 
 /** `openers` as the small integers that the engine switches on. */
 export const LEFT_OF_BUTTON = 0;
@@ -58,10 +60,10 @@ export const AFTER_BLINDS = 1;
 export const LEFT_OF_BIG_BLIND = 2;
 
 /** Which up-card brings in; `byStructure` is stud7: lowest in fixed limit, highest otherwise. */
-export type BringIn = 'lowest' | 'highest' | 'byStructure' | 'highestAceLow';
+type BringIn = 'lowest' | 'highest' | 'byStructure' | 'highestAceLow';
 
 /** How hands are compared: from which cards, and by which order. */
-export const rankings = [
+const rankings = [
   'high',
   'shortDeck',
   'omahaHigh',
@@ -82,7 +84,6 @@ export type Ranking = (typeof rankings)[number];
 
 /** Structures as the small integers that the engine switches on. */
 export const NL = 0;
-export const PL = 1;
 export const HPL = 2;
 export const FL = 3;
 export const SL = 4;
@@ -95,3 +96,4 @@ export const DRAWING = 3;
 export const REPLACING = 4;
 export const SPLITTING = 5;
 export const OVER = 6;
+export const SHIELDING = 7;

@@ -1,5 +1,6 @@
 import type { SeatView, View, Viewer } from '../game';
 import { buildPots } from '../pots/levels';
+import { carouselFacts } from './powers';
 import { nameOfHand } from './showdown';
 import { cardsOf, type PokerState } from './state';
 import { OVER } from './variant';
@@ -23,6 +24,7 @@ export function viewOf(st: PokerState, viewer: Viewer): View {
     })),
     pending,
     terminal: st.phase === OVER,
+    ...(st.powers === null ? {} : { notes: carouselFacts(st.powers) }),
   };
 }
 
@@ -40,6 +42,8 @@ function seatView(st: PokerState, viewer: Viewer, seat: number): SeatView {
   if (st.drawn[seat] >= 0) notes.drew = st.drawn[seat];
   if (((st.disconnected >> seat) & 1) === 1) notes.disconnected = 1;
   if (((st.protectedSeats >> seat) & 1) === 1) notes.protected = 1;
+  if (st.powers !== null) notes.destellos = st.powers.destellos[seat];
+  const seen = st.powers === null || (viewer !== 'all' && viewer !== seat) ? -1 : st.powers.peeked[seat];
   const rank = shown && st.settled ? nameOfHand(st, seat) : undefined;
   return {
     seat,
@@ -51,6 +55,7 @@ function seatView(st: PokerState, viewer: Viewer, seat: number): SeatView {
     ...(up.includes(true) ? { up } : {}),
     ...(st.settled ? { won: st.totals.won[seat], net: st.totals.net[seat] } : {}),
     ...(rank === undefined ? {} : { rank }),
+    ...(seen < 0 ? {} : { sees: st.nameOf(seen) }),
     ...(Object.keys(notes).length > 0 ? { notes } : {}),
   };
 }

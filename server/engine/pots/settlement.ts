@@ -60,7 +60,7 @@ function potSettlement(st: PokerState, i: number): PotSettlement {
 }
 
 /** The order in which hands are shown (rules 10, Showdown): the last bettor first, without one the seat that would open. */
-export function showdownOrder(st: PokerState): number[] {
+function showdownOrder(st: PokerState): number[] {
   const live = Array.from(st.order.subarray(0, st.players)).filter((seat) => ((st.live >> seat) & 1) === 1);
   const first = st.lastAggressor !== 0 && live.includes(st.lastAggressor) ? st.lastAggressor : opensShowdown(st);
   const from = Math.max(0, live.indexOf(first));

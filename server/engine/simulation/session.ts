@@ -35,6 +35,7 @@ export type ActionListener = (action: Readonly<Action>) => void;
 interface MutableSeat {
   readonly seat: number;
   stack: Minor;
+  brings?: Readonly<Record<string, number>>;
 }
 
 const DEAL_STREAM = 1;
@@ -117,7 +118,10 @@ export class Session {
     this.unit = unit;
     this.tally.clear();
     this.hand.handNo = 0;
-    for (const seat of this.hand.seats) seat.stack = this.usual;
+    for (const seat of this.hand.seats) {
+      seat.stack = this.usual;
+      delete seat.brings;
+    }
   }
 
   /** Sets up seats, button and generators of the next hand, which `play` then plays. */
@@ -148,6 +152,7 @@ export class Session {
     game.summarize(state, this.summary);
     this.tally.add(hand.handNo, totals, this.summary);
     for (const seat of hand.seats) seat.stack = (seat.stack + totals.net[seat.seat]) as Minor;
+    if (game.carries !== undefined) for (const seat of hand.seats) seat.brings = game.carries(state, seat.seat);
   }
 
   /** The prepared hand's start and the generator state that deals it, copied. */
