@@ -6,6 +6,7 @@ import { Popover } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { Formatter } from '@/app/_lib/format/formatter';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
+import { Button } from '../ui/button';
 import { Checkbox } from '../ui/checkbox';
 import { Field } from '../ui/field';
 import { Input } from '../ui/input';
@@ -72,6 +73,7 @@ function filterWords(filter: ListFilter, values: readonly string[], format: Form
   if (values.length === 0) return any;
   if (filter.kind === 'choice')
     return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? value).join(', ');
+  if (filter.kind === 'text') return values.join(', ');
   return values
     .map((value) => {
       const [operator, operand] = value.split('.');
@@ -88,13 +90,14 @@ type FormProps = Pick<FilterChipProps, 'filter' | 'values' | 'onChange'>;
 function FilterForm({ filter, values, onChange }: FormProps) {
   if (filter.kind === 'choice') return <ChoiceForm filter={filter} values={values} onChange={onChange} />;
   if (filter.kind === 'day') return <DayForm filter={filter} values={values} onChange={onChange} />;
+  if (filter.kind === 'text') return <TextForm filter={filter} values={values} onChange={onChange} />;
   return <NumberForm filter={filter} values={values} onChange={onChange} />;
 }
 
 function ChoiceForm({ filter, values, onChange }: FormProps & { filter: ListFilter & { kind: 'choice' } }) {
   const id = useId();
   return (
-    <fieldset>
+    <fieldset className="max-h-[min(360px,60dvh)] overflow-y-auto">
       <legend className="sr-only">{filter.label}</legend>
       {filter.options.map((option) => (
         <div key={option.value} className="flex min-h-8 items-center gap-2">
@@ -102,7 +105,11 @@ function ChoiceForm({ filter, values, onChange }: FormProps & { filter: ListFilt
             id={`${id}-${option.value}`}
             checked={values.includes(option.value)}
             onCheckedChange={(on) =>
-              onChange(on === true ? [...values, option.value] : values.filter((value) => value !== option.value))
+              onChange(
+                on === true
+                  ? [...(filter.single ? [] : values), option.value]
+                  : values.filter((value) => value !== option.value),
+              )
             }
           />
           <label htmlFor={`${id}-${option.value}`} className="flex-1 py-1">
@@ -174,5 +181,30 @@ function DayForm({ values, onChange }: FormProps) {
         </Field>
       ))}
     </div>
+  );
+}
+
+function TextForm({ filter, values, onChange }: FormProps & { filter: ListFilter & { kind: 'text' } }) {
+  const t = useTranslations('list');
+  const [text, setText] = useState(values.at(0) ?? '');
+  const [refused, setRefused] = useState(false);
+  return (
+    <form
+      className="flex w-72 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = text.trim();
+        const wrong = value !== '' && filter.pattern?.test(value) === false;
+        setRefused(wrong);
+        if (!wrong) onChange(value === '' ? [] : [value]);
+      }}
+    >
+      <Field label={filter.label} help={filter.help} error={refused ? t('notAPlace') : undefined}>
+        {(control) => (
+          <Input {...control} spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit">{t('apply')}</Button>
+    </form>
   );
 }

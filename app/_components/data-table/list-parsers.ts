@@ -1,7 +1,11 @@
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import type { ListSpec, ListState } from './list-types';
 
-const patterns = { number: /^(gte|lte)\.-?\d{1,15}$/, day: /^(from|to)\.\d{4}-\d\d-\d\d$/ } as const;
+const patterns = {
+  number: /^(gte|lte)\.-?\d{1,15}$/,
+  day: /^(from|to)\.\d{4}-\d\d-\d\d$/,
+  text: /^\P{Cc}{1,200}$/u,
+} as const;
 
 const matching = (kind: keyof typeof patterns) =>
   createParser<string>({ parse: (text) => (patterns[kind].test(text) ? text : null), serialize: (value) => value });

@@ -18,6 +18,8 @@ interface ChoiceFilter {
   readonly kind: 'choice';
   readonly id: string;
   readonly label: string;
+  /** Only one at a time: a new choice replaces the one before. */
+  readonly single?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -37,15 +39,26 @@ interface DayFilter {
   readonly label: string;
 }
 
-export type ListFilter = ChoiceFilter | NumberFilter | DayFilter;
+/** One text that is typed. */
+interface TextFilter {
+  readonly kind: 'text';
+  readonly id: string;
+  readonly label: string;
+  /** What can be typed, in a sentence. */
+  readonly help?: string;
+  /** Texts that the query takes; others are refused where they are typed. */
+  readonly pattern?: RegExp;
+}
+
+export type ListFilter = ChoiceFilter | NumberFilter | DayFilter | TextFilter;
 
 /**
  * What the address may hold, declared once by a screen and used by its server page and its list: nothing outside of it
  * reaches a query.
  */
 export interface ListSpec {
-  /** Filter ids; for a choice its values. */
-  readonly filters: Readonly<Record<string, 'number' | 'day' | readonly string[]>>;
+  /** Filter ids; for a choice its values, or `text` where they are only known when it is read. */
+  readonly filters: Readonly<Record<string, 'number' | 'day' | 'text' | readonly string[]>>;
   /** Sorts that have an index; a leading `-` is descending. The first is the default. */
   readonly sorts: readonly [string, ...string[]];
 }

@@ -15,7 +15,7 @@ import { Toaster } from '../ui/toast';
 import { Tooltip } from '../ui/tooltip';
 import { KeysHelp } from './keys-help';
 import { Mark } from './mark';
-import { Nav } from './nav';
+import { Nav, type NavCount } from './nav';
 import { Palette } from './palette';
 import { UserMenu } from './user-menu';
 
@@ -24,6 +24,8 @@ interface ShellProps {
   screens: readonly Screen[];
   permissions: readonly Permission[];
   user: { readonly name: string; readonly roles: readonly string[] };
+  /** How much waits behind a screen, by its id. */
+  counts?: Readonly<Record<string, NavCount>>;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ function focusSearch(): boolean {
 }
 
 /** Navigation, palette, shortcuts and the page. */
-export function Shell({ screens, permissions, user, children }: ShellProps) {
+export function Shell({ screens, permissions, user, counts, children }: ShellProps) {
   const t = useTranslations('shell');
   const router = useRouter();
   const { preferences, set } = usePreferences();
@@ -86,7 +88,7 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
             {!narrow && <span className="text-h2">Pitboss</span>}
           </div>
           <div className={cn('px-2 pb-1', narrow && 'flex justify-center')}>{search(narrow)}</div>
-          <Nav screens={allowed} narrow={narrow} />
+          <Nav screens={allowed} counts={counts} narrow={narrow} />
           <div className={cn('flex items-center gap-1 border-t p-2', narrow && 'flex-col')}>
             <UserMenu user={user} narrow={narrow} onHelp={() => setHelp(true)} />
             <Tooltip content={narrow ? t('unfold') : t('fold')} side="right">
@@ -113,13 +115,17 @@ export function Shell({ screens, permissions, user, children }: ShellProps) {
               <Search aria-hidden />
             </Button>
           </header>
-          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 p-4 outline-none sm:p-6">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[1440px] flex-1 p-4 outline-none has-[[data-fluid]]:max-w-none sm:p-6"
+          >
             {children}
           </main>
         </div>
       </div>
       <Dialog open={sheet} onOpenChange={setSheet} kind="sheet" title={t('navigation')}>
-        <Nav screens={allowed} onNavigate={() => setSheet(false)} />
+        <Nav screens={allowed} counts={counts} onNavigate={() => setSheet(false)} />
         <div className="flex flex-col gap-2 border-t p-2">
           <Button variant="ghost" className="justify-start" onClick={() => setHelp(true)}>
             <Keyboard aria-hidden /> {t('keys')}
