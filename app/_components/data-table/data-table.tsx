@@ -132,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     );
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div data-fluid className="flex flex-col gap-3">
       {(props.views || props.keptViews) && (
         <SavedViews views={props.views ?? [everything]} kept={props.keptViews} control={control} />
       )}

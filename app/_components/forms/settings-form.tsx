@@ -33,7 +33,7 @@ interface SettingsFormProps {
 }
 
 /** Dots would end a selector early, and ids must not clash between two forms of a page. */
-export const fieldId = (prefix: string, path: string): string => `${prefix}-${path.replaceAll('.', '-')}`;
+const fieldId = (prefix: string, path: string): string => `${prefix}-${path.replaceAll('.', '-')}`;
 
 /** A form made from a declaration of settings: groups, conditions, units, ranges, tables. */
 export function SettingsForm(props: SettingsFormProps) {

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales';
 import { type Decimal, fromDecimal, toDecimal } from './decimal';
 
 /** What stands where there is no value; a zero is written as 0. */
-export const NULL_TEXT = '–';
+const NULL_TEXT = '–';
 
 const MINUS = '\u2212';
 const NBSP = '\u00a0';

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '@/server/contracts/permissions';
 
 /** Blocks of the navigation, in order. */
-export const screenGroups = ['overview', 'room', 'play', 'money', 'house'] as const;
+const screenGroups = ['overview', 'room', 'play', 'money', 'house'] as const;
 
 /**
  * What a domain adds to the shell: one entry in the navigation and in the palette. Its words are in its own messages:
