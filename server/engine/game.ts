@@ -1,4 +1,5 @@
 import type { Card } from './cards/card';
+import type { RunOut } from './equity/run-out';
 import type { Minor } from './money/minor';
 import type { RakeSettings } from './money/rake';
 import type { TaxSettings } from './money/tax';
@@ -378,6 +379,8 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
    * Naiko's destellos. Absent where seats keep nothing.
    */
   carries?(state: S, seat: number): Readonly<Record<string, number>>;
+  /** How cards still to come decide a hand, where equities can be told. */
+  readonly runOut?: RunOut;
   /** What the game gives back under `config`, computed; may take a minute and then reports its progress (0..1). */
   edge?(config: HandConfig<Settings>, onProgress?: (done: number) => void): Edge;
 }

@@ -4,6 +4,7 @@ export { anyLegal } from './any-legal';
 export { type Card, CardTextError, cardText, parseCard, parseCards, UNKNOWN_CARD } from './cards/card';
 export { parseTile, parseTiles, type Tile, tileText } from './cards/tile';
 export { digestOf } from './digest';
+export { type Equity, type EquityOptions, equity, type OpenHand } from './equity/equity';
 export { describeText } from './evaluate/describe-text';
 export { buildTables, installTables } from './evaluate/tables';
 export * from './game';

@@ -1,3 +1,4 @@
+import { runOutOf } from '../equity/run-out';
 import type {
   EventSink,
   Family,
@@ -71,6 +72,7 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf }: PokerG
     observe,
     nextButton,
     buyIn: (config) => buyIn(variant, config),
+    runOut: runOutOf(variant),
     ...(variant.powers ? { carries } : {}),
   };
 }
