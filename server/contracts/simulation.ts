@@ -84,7 +84,7 @@ export const importHandInput = z.strictObject({
 export const importedHandRef = z.strictObject({ id: z.uuid() });
 export const listImportedHandsInput = z.strictObject({
   /** The id that the page starts after. */
-  cursor: z.uuid().nullable().default(null),
+  after: z.uuid().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
   language,
 });

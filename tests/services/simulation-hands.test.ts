@@ -182,7 +182,7 @@ describe('an imported hand', () => {
     expect(rows).toHaveLength(2);
     const page = await listImportedHands(finance, { limit: 1 });
     expect(page).toMatchObject({ rows: [{ id: rows[0].id }], older: rows[0].id });
-    expect((await listImportedHands(finance, { limit: 1, cursor: page.older })).rows).toEqual([rows[1]]);
+    expect((await listImportedHands(finance, { limit: 1, after: page.older })).rows).toEqual([rows[1]]);
     await deleteImportedHand(operator, { id: rows[0].id });
     expect(await refusal(getImportedHand(finance, { id: rows[0].id }))).toEqual({
       kind: 'notFound',

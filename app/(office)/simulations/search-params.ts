@@ -26,3 +26,7 @@ export function listInput({ search, filters, after, before }: ListState, languag
 /** Runs picked to be compared, in the order A to D. */
 export const compareParams = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
 export const loadCompareParams = createLoader(compareParams);
+
+/** Where the page of imported hands starts. */
+export const importedParams = { after: parseAsString };
+export const loadImportedParams = createLoader(importedParams);

@@ -34,7 +34,7 @@ export function FormSummary({ errors, attempt }: FormSummaryProps) {
         <CircleAlert aria-hidden className="size-4" />
         {t('problems', { count: errors.length })}
       </p>
-      <ul className="mt-2 list-disc pl-6">
+      <ul className="mt-2 list-disc space-y-1 pl-6">
         {errors.map((error) => (
           <li key={`${error.fieldId} ${error.message}`}>
             {error.fieldId ? (

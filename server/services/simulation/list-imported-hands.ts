@@ -10,7 +10,7 @@ export const listImportedHands = defineQuery({
   name: 'simulation.importedHands',
   permission: 'hand.view',
   input: listImportedHandsInput,
-  async run(tx, _ctx, { cursor, limit, language }): Promise<ImportedHandPage> {
+  async run(tx, _ctx, { after, limit, language }): Promise<ImportedHandPage> {
     const rows = await tx
       .select({
         id: importedHand.id,
@@ -22,7 +22,7 @@ export const listImportedHands = defineQuery({
       })
       .from(importedHand)
       .innerJoin(staff, eq(staff.id, importedHand.createdBy))
-      .where(cursor === null ? undefined : lt(importedHand.id, cursor))
+      .where(after === null ? undefined : lt(importedHand.id, after))
       .orderBy(desc(importedHand.id))
       .limit(limit + 1);
     const shown = rows.slice(0, limit);

@@ -25,26 +25,24 @@ export function RunConservation({ run, results }: { run: SimulationDetail; resul
       }
       actions={<State name={holds ? 'ties' : 'mismatch'} />}
     >
-      <dl className="num flex flex-wrap items-baseline gap-x-3 gap-y-2">
+      <ul className="num flex flex-wrap items-end gap-x-3 gap-y-2">
         {parts.map((part, index) => (
-          <div key={part} className="flex items-baseline gap-3">
-            {index > 0 && <span aria-hidden>+</span>}
-            <div>
-              <dt className="text-caption text-muted-foreground">{t(part)}</dt>
-              <dd>
-                {format.plainAmount(conservation[part], run.currency, { signed: part === 'net' || part === 'house' })}
-              </dd>
-            </div>
-          </div>
+          <li key={part} className="flex items-end gap-3">
+            {index > 0 && <span>+</span>}
+            <span>
+              <span className="block text-caption text-muted-foreground">{t(part)}</span>
+              {format.plainAmount(conservation[part], run.currency, { signed: part === 'net' || part === 'house' })}
+            </span>
+          </li>
         ))}
-        <div className="flex items-baseline gap-3">
-          <span aria-hidden>=</span>
-          <div>
-            <dt className="text-caption text-muted-foreground">{t('balance', { currency: run.currency })}</dt>
-            <dd className="font-semibold">{format.plainAmount(conservation.balance, run.currency)}</dd>
-          </div>
-        </div>
-      </dl>
+        <li className="flex items-end gap-3">
+          <span>=</span>
+          <span>
+            <span className="block text-caption text-muted-foreground">{t('balance', { currency: run.currency })}</span>
+            <b className="font-semibold">{format.plainAmount(conservation.balance, run.currency)}</b>
+          </span>
+        </li>
+      </ul>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { useQueryStates } from 'nuqs';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Empty } from '@/app/_components/ui/empty';
@@ -12,9 +13,11 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
 import { useMay } from '@/app/_trpc/use-may';
 import type { ImportedHandRow } from '@/server/contracts/simulation';
 import { RunProblem } from '../run-problem';
+import { importedParams } from '../search-params';
 import { ImportForm } from './import-form';
 
 /** Hands from outside: bring one in, or step through one that was. */
@@ -24,13 +27,13 @@ export function ImportedHands() {
   const trpc = useTRPC();
   const language = useLocale() as Locale;
   const mayImport = useMay('hand.import');
-  const query = useInfiniteQuery(
-    trpc.simulation.importedHands.infiniteQueryOptions(
-      { language },
-      { getNextPageParam: (page) => page.older, initialCursor: null },
-    ),
-  );
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [{ after }, setParams] = useQueryStates(importedParams, { history: 'push' });
+  const query = useQuery({
+    ...trpc.simulation.importedHands.queryOptions({ after, language }),
+    placeholderData: keepPreviousData,
+  });
+  useLive(['imported-hand'], () => void query.refetch());
+  const rows = query.data?.rows ?? [];
   return (
     <>
       <PageHeader title={t('title')} facts={[t('subtitle'), format.zoneLabel()]} />
@@ -64,10 +67,15 @@ export function ImportedHands() {
               ))}
             </ul>
           )}
-          {query.hasNextPage && (
-            <Button className="mt-2" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              {t('older')}
-            </Button>
+          {(after !== null || query.data?.older) && (
+            <nav aria-label={t('listTitle')} className="mt-2 flex gap-2">
+              <Button disabled={after === null} onClick={() => setParams({ after: null })}>
+                {t('newest')}
+              </Button>
+              <Button disabled={!query.data?.older} onClick={() => setParams({ after: query.data?.older ?? null })}>
+                {t('older')}
+              </Button>
+            </nav>
           )}
         </Card>
       </div>

@@ -1,15 +1,18 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { SearchParams } from 'nuqs/server';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
+import { loadImportedParams } from '../search-params';
 import { ImportedHands } from './imported-hands';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('simulation'))('imported.title') };
 }
 
-export default async function ImportedHandsPage() {
-  prefetch(trpc.simulation.importedHands.queryOptions({ language: (await getLocale()) as Locale }));
+export default async function ImportedHandsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { after } = await loadImportedParams(searchParams);
+  prefetch(trpc.simulation.importedHands.queryOptions({ after, language: (await getLocale()) as Locale }));
   prefetch(trpc.session.me.queryOptions());
   return (
     <Hydrate>
