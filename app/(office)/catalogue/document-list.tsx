@@ -20,6 +20,7 @@ import { useMay } from '@/app/_trpc/use-may';
 import type { DocumentRow } from './api-types';
 import { BulkEdit } from './bulk-edit';
 import { documentStates, documentsInput, POLICY_KINDS, policyList, TABLE_KINDS, tableList } from './search-params';
+import { ExportDocuments, ImportDocuments } from './transfer';
 
 const lists = {
   tables: { spec: tableList, kinds: TABLE_KINDS, add: ['table'] },
@@ -53,7 +54,17 @@ export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
     : null;
   return (
     <>
-      <PageHeader title={title} facts={[format.zoneLabel()]} actions={create} />
+      <PageHeader
+        title={title}
+        facts={[format.zoneLabel()]}
+        actions={
+          <>
+            <ExportDocuments kinds={kinds} />
+            {mayEdit && <ImportDocuments />}
+            {create}
+          </>
+        }
+      />
       <DataTable
         listId={screen}
         keptViews={useKeptViews(screen)}

@@ -19,7 +19,10 @@ export const policies: Screen = {
   href: '/catalogue/policies',
   icon: Percent,
   permission: 'catalogue.view',
-  commands: [{ id: 'newRake', href: '/catalogue/new?kind=rake', permission: 'catalogue.edit' }],
+  commands: [
+    { id: 'newRake', href: '/catalogue/new?kind=rake', permission: 'catalogue.edit' },
+    { id: 'liveAt', href: '/catalogue/live' },
+  ],
 };
 
 export const changes: Screen = {
