@@ -1,85 +1,123 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { BellRing, type LucideIcon, Undo2, UserCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
-import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import { sentBackInput } from './inputs';
 
-interface Need {
-  readonly id: string;
-  readonly words: string;
-  readonly count: number;
-  readonly oldest: Date | null;
-  readonly href: string;
-  readonly action: string;
-}
-
-/** What waits for the reader: how much, since when, and the way there. */
+/** What waits for the reader himself: how much, since when, and where to act. */
 export function NeedsYou() {
   const t = useTranslations('overview');
-  const format = useFormatter();
   const trpc = useTRPC();
   const approvals = useQuery(trpc.approval.count.queryOptions());
-  useLive(['approvals'], () => void approvals.refetch());
-  const needs: Need[] = approvals.data
-    ? [
-        {
-          id: 'approvals',
-          words: t('needs.approvals'),
-          count: approvals.data.forMe,
-          oldest: approvals.data.oldestForMe,
-          href: '/approvals',
-          action: t('needs.decide'),
-        },
-      ].filter(({ count }) => count > 0)
-    : [];
-  return (
-    <Card title={t('needsYou')}>
-      {approvals.isPending && (
-        <Loading>
-          <Skeleton className="h-10" />
-        </Loading>
-      )}
-      {approvals.isError && (
+  const alerts = useQuery(trpc.alert.count.queryOptions());
+  const sentBack = useQuery(trpc.catalogue.changeSets.queryOptions(sentBackInput));
+  const queries = [approvals, alerts, sentBack];
+  const again = () => {
+    for (const query of queries) void query.refetch();
+  };
+  useLive(['approvals', 'alerts'], again);
+  const failed = queries.find((query) => query.isError && !query.data);
+  const body = () => {
+    if (failed) {
+      return (
         <ErrorPanel
           failed={t('needsFailed')}
-          id={problemOf(approvals.error)?.requestId}
-          onRetry={() => approvals.refetch()}
-          retrying={approvals.isFetching}
+          id={problemOf(failed.error)?.requestId}
+          onRetry={again}
+          retrying={queries.some((query) => query.isFetching)}
         />
-      )}
-      {approvals.data && needs.length === 0 && (
-        <p className="flex items-center gap-2 text-muted-foreground">
-          <CircleCheck aria-hidden className="size-4 text-success" />
-          {t('nothingNeedsYou')}
-        </p>
-      )}
+      );
+    }
+    if (!approvals.data || !alerts.data || !sentBack.data) {
+      return (
+        <Loading className="flex flex-col gap-2">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Loading>
+      );
+    }
+    const mine = sentBack.data.rows;
+    const nothing = approvals.data.forMe === 0 && alerts.data.open === 0 && mine.length === 0;
+    if (nothing) return <p className="text-muted-foreground">{t('nothingNeeded')}</p>;
+    return (
       <ul className="divide-y">
-        {needs.map((need) => (
-          <li key={need.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0">
-            <span className="num text-figure">{format.number(need.count)}</span>
-            <span className="min-w-0 flex-1">
-              <span className="block text-label">{need.words}</span>
-              {need.oldest && (
-                <span className="block text-muted-foreground text-table">
-                  {t('oldest')} <Time at={need.oldest} seconds={false} />
-                </span>
-              )}
-            </span>
-            <Button asChild>
-              <Link href={need.href}>{need.action}</Link>
-            </Button>
-          </li>
+        {approvals.data.forMe > 0 && (
+          <Need
+            icon={UserCheck}
+            title={t('approvalsForMe', { count: approvals.data.forMe })}
+            since={approvals.data.oldestForMe}
+            action={<Link href="/approvals">{t('decide')}</Link>}
+          />
+        )}
+        {alerts.data.open > 0 && (
+          <Need
+            icon={BellRing}
+            urgent={alerts.data.critical > 0}
+            title={t('openAlerts', { count: alerts.data.open })}
+            note={t('alertsBySeverity', { critical: alerts.data.critical, mine: alerts.data.mine })}
+            since={alerts.data.oldest}
+            action={<Link href="/alerts">{t('look')}</Link>}
+          />
+        )}
+        {mine.map((set) => (
+          <Need
+            key={set.id}
+            icon={Undo2}
+            title={t('sentBack', { title: set.title })}
+            since={set.decidedAt ?? set.submittedAt}
+            action={<Link href={`/catalogue/changes/${set.id}`}>{t('goOn')}</Link>}
+          />
         ))}
       </ul>
-    </Card>
+    );
+  };
+  return <Card title={t('needsYou')}>{body()}</Card>;
+}
+
+interface NeedProps {
+  icon: LucideIcon;
+  title: string;
+  note?: string;
+  since: Date | null;
+  urgent?: boolean;
+  action: ReactNode;
+}
+
+function Need({ icon: Icon, title, note, since, urgent, action }: NeedProps) {
+  const t = useTranslations('overview');
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon
+          aria-hidden
+          className={
+            urgent ? 'mt-0.5 size-4 shrink-0 text-destructive' : 'mt-0.5 size-4 shrink-0 text-muted-foreground'
+          }
+        />
+        <div className="min-w-0">
+          <p className="num text-h3">{title}</p>
+          <p className="num text-muted-foreground text-table">
+            {since && (
+              <>
+                {t('oldest')} <Time at={since} seconds={false} />
+              </>
+            )}
+            {since && note && ' · '}
+            {note}
+          </p>
+        </div>
+      </div>
+      <Button asChild>{action}</Button>
+    </li>
   );
 }

@@ -19,7 +19,8 @@ import { DecisionForm } from './decision-form';
 function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'changeSet') return `/catalogue/changes/${id}`;
   if (kind === 'switch') return '/catalogue/switches?open=yes';
-  if (kind === 'staff') return `/staff/${id}`;
+  // A role that is asked for names the account and the role.
+  if (kind === 'staff') return `/staff/${id.split(':')[0]}`;
   return undefined;
 }
 

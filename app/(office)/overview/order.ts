@@ -1,0 +1,19 @@
+import type { Role } from '@/server/contracts/permissions';
+
+export const panels = ['needs', 'off', 'changes', 'simulations'] as const;
+export type Panel = (typeof panels)[number];
+
+const orders: Readonly<Record<Role, readonly Panel[]>> = {
+  admin: ['needs', 'off', 'changes', 'simulations'],
+  supervisor: ['needs', 'off', 'changes', 'simulations'],
+  operator: ['needs', 'simulations', 'off', 'changes'],
+  support: ['needs', 'off', 'simulations', 'changes'],
+  finance: ['needs', 'changes', 'off', 'simulations'],
+  auditor: ['changes', 'off', 'simulations', 'needs'],
+};
+
+/** What stands first for somebody of these roles; the role that decides most comes first. */
+export function panelOrder(roles: readonly string[]): readonly Panel[] {
+  const first = (Object.keys(orders) as Role[]).find((role) => roles.includes(role));
+  return first ? orders[first] : panels;
+}
