@@ -151,6 +151,20 @@ describe('a role with power over money', () => {
     await expect(approve(others[0]).catch(problem)).resolves.toMatchObject({ code: 'wrongCode' });
   });
 
+  test('cannot be had by guessing codes, however many at once', async () => {
+    const { approvals } = await invite(['finance', 'support', 'supervisor']);
+    const guesses = Array.from({ length: 18 }, (_, i) =>
+      decide(sari, approvals[i % 3], String(i).padStart(6, '0')).catch(problem),
+    );
+    const kinds = (await Promise.all(guesses)).map((answer) => (answer as { kind: string }).kind);
+    expect(kinds.filter((kind) => kind === 'ruleViolation')).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === 'throttled')).toHaveLength(13);
+    // Nor with the right one, for five minutes.
+    await expect(approve(approvals[0]).catch(problem)).resolves.toMatchObject({ kind: 'throttled' });
+    const later = { ...sari, clock: { now: () => new Date(Date.now() + 301_000) } };
+    await decide(later, approvals[0], totp(SECRET.sari, later.clock.now()));
+  });
+
   test('can be rejected, and asked for again', async () => {
     const { staffId, approvals } = await invite(['finance']);
     await decide(sari, approvals[0], totp(SECRET.sari), 'reject');

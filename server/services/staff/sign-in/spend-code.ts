@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { database, type Tx } from '@/db/client';
+import { rawSql, type Tx } from '@/db/client';
 import { staffTwoFactor } from '@/db/schema';
 import { type CommandContext, forbidden, ruleViolation, throttled } from '@/server/services/kernel';
 import { unseal } from './secrets';
@@ -13,24 +13,16 @@ const LOCK_SECONDS = 300;
  * Takes the six digits that the actor just read off his authenticator and spends them: the same code, and every older
  * one, is refused from then on. One step of clock drift either way is allowed. Rejects an account without a second
  * factor (`forbidden`), a wrong or used code (`ruleViolation` on `code`), and everything for five minutes after five wrong
- * ones (`throttled`). Wrong codes are counted outside `tx`, which the refusal rolls back.
+ * ones (`throttled`).
  */
 export async function spendCode(tx: Tx, ctx: CommandContext, code: string): Promise<void> {
   const staffId = ctx.actor.id;
   const now = ctx.clock.now();
-  const rows = await tx.select().from(staffTwoFactor).where(eq(staffTwoFactor.userId, staffId));
-  const factor = rows.at(0);
-  if (!factor?.verified) throw forbidden('secondFactorNeeded', 'Set up your authenticator first; this needs its code.');
-  if (factor.lockedUntil !== null && factor.lockedUntil > now) {
-    throw throttled(Math.ceil((factor.lockedUntil.getTime() - now.getTime()) / 1000));
-  }
-  const totp = new TOTP({ secret: Secret.fromUTF8(await unseal(factor.secret)), digits: 6, period: PERIOD_SECONDS });
+  const secret = await countAttempt(staffId, now);
+  const totp = new TOTP({ secret: Secret.fromUTF8(await unseal(secret)), digits: 6, period: PERIOD_SECONDS });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
-  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + (delta ?? 0);
-  if (delta === null) {
-    await countFailure(staffId, now);
-    throw wrongCode();
-  }
+  if (delta === null) throw wrongCode();
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
   // The row itself decides between two decisions that come with one code.
   const spent = await tx
     .update(staffTwoFactor)
@@ -51,14 +43,29 @@ function wrongCode() {
   ]);
 }
 
-/** Stands on its own transaction, because the refusal rolls back the one that it happened in. */
-async function countFailure(staffId: string, now: Date): Promise<void> {
-  const locked = new Date(now.getTime() + LOCK_SECONDS * 1000).toISOString();
-  await database().execute(sql`
-    update staff_two_factor set
-      failed_verification_count = case when failed_verification_count + 1 >= ${MOST_FAILURES} then 0
-        else failed_verification_count + 1 end,
-      locked_until = case when failed_verification_count + 1 >= ${MOST_FAILURES} then ${locked}::timestamptz
-        else locked_until end
-    where staff_id = ${staffId}`);
+/**
+ * Books the attempt as failed before the code is looked at, so that guesses made at once cannot share one count, and on a
+ * transaction of its own, because a refusal rolls back the one that it happens in. That runs on the other pool: the
+ * decisions under way may hold all connections of theirs. Gives the encrypted secret.
+ */
+async function countAttempt(staffId: string, now: Date): Promise<string> {
+  // A lock that is over begins a new count.
+  const counted = await rawSql()<{ secret: string }[]>`
+    with attempt as (
+      select id, 1 + case when locked_until is null then failed_verification_count else 0 end as failures
+      from staff_two_factor
+      where staff_id = ${staffId} and verified and (locked_until is null or locked_until <= ${now})
+      for update)
+    update staff_two_factor factor set
+      failed_verification_count = failures,
+      locked_until = case when failures >= ${MOST_FAILURES}::int then ${now}::timestamptz + ${LOCK_SECONDS} * interval '1 s' end
+    from attempt where factor.id = attempt.id
+    returning factor.secret`;
+  const mine = counted.at(0);
+  if (mine) return mine.secret;
+  const rows = await rawSql()<{ locked_until: Date | null }[]>`
+    select locked_until from staff_two_factor where staff_id = ${staffId} and verified`;
+  const locked = rows.at(0)?.locked_until;
+  if (!locked) throw forbidden('secondFactorNeeded', 'Set up your authenticator first; this needs its code.');
+  throw throttled(Math.max(1, Math.ceil((locked.getTime() - now.getTime()) / 1000)));
 }
