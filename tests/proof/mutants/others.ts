@@ -9,6 +9,7 @@ const rows = ['vectors/rows'];
 const gaple = ['vectors/gaple'];
 const pots = ['vectors/pot-games'];
 const casino = ['vectors/casino-holdem'];
+const rulings = ['vectors/rulings'];
 
 const againstDealer: readonly Mutant[] = [
   {
@@ -201,7 +202,7 @@ const tilesAndTens: readonly Mutant[] = [
     file: 'tiles/four.ts',
     find: "['pureSmall', 'pureBig', 'twin', 'sixGod']",
     put: "['pureBig', 'pureSmall', 'twin', 'sixGod']",
-    tests: tiles,
+    tests: rulings,
   },
   {
     name: 'tiles: pureSmall up to 8 pips',
@@ -264,14 +265,14 @@ const tilesAndTens: readonly Mutant[] = [
     file: 'games/gaple/table.ts',
     find: 'return line.doubleAtEnd && stuck ?',
     put: 'return line.doubleAtEnd ?',
-    tests: gaple,
+    tests: rulings,
   },
   {
     name: 'gaple: a skip is paid to the leader',
     file: 'games/gaple/table.ts',
     find: 'this.got[this.lastPlayer] += due;',
     put: 'this.got[this.button] += due;',
-    tests: gaple,
+    tests: rulings,
   },
   {
     name: 'gaple: the lowest single tile does not break ties',
@@ -288,10 +289,10 @@ const tilesAndTens: readonly Mutant[] = [
     tests: gaple,
   },
   {
-    name: 'gaple: a loser pays more than his stack',
+    name: 'gaple: what was paid for skips may be lost once more',
     file: 'games/gaple/table.ts',
-    find: 'Math.min(owing, this.money(seat));',
-    put: 'owing;',
+    find: 'due[seat] = this.got[seat] - this.paid[seat] - this.owed[seat];',
+    put: 'due[seat] = this.got[seat] - this.owed[seat];',
     tests: gaple,
   },
   {
@@ -299,7 +300,7 @@ const tilesAndTens: readonly Mutant[] = [
     file: 'games/gaple/table.ts',
     find: 'share + (odd > 0 ? 1 : 0);',
     put: 'share;',
-    tests: gaple,
+    tests: rulings,
   },
 ];
 
@@ -333,10 +334,10 @@ const thirteen: readonly Mutant[] = [
     tests: rows,
   },
   {
-    name: 'capsa: an equal row is the player’s',
+    name: 'capsa: one row of three is enough',
     file: 'games/capsa-banker/compare.ts',
-    find: 'Number(own.middle > other.middle)',
-    put: 'Number(own.middle >= other.middle)',
+    find: 'return rowsWon(player, dealer) >= 2 ? 100 : -100;',
+    put: 'return rowsWon(player, dealer) >= 1 ? 100 : -100;',
     tests: banker,
   },
   {
@@ -365,7 +366,7 @@ const thirteen: readonly Mutant[] = [
     file: 'games/capsa-banker/table.ts',
     find: 'Math.floor((bet * Math.abs(percent)) / 100)',
     put: 'Math.ceil((bet * Math.abs(percent)) / 100)',
-    tests: banker,
+    tests: rulings,
   },
   {
     name: 'capsa: a side bet stands at the higher of two offers',
@@ -421,7 +422,7 @@ const thirteen: readonly Mutant[] = [
     file: 'games/capsa-susun/table.ts',
     find: 'const card = this.deal.drawAvoiding(this.avoid);',
     put: 'const card = this.deal.draw();',
-    tests: susun,
+    tests: rulings,
   },
   {
     name: '13 cards: six pairs and five pairs with a triple change places',

@@ -9,6 +9,7 @@ const tax = ['vectors/tax'];
 const stud = ['vectors/stud'];
 const draw = ['vectors/draw'];
 const showdown = ['vectors/showdown'];
+const rulings = ['vectors/rulings'];
 
 const evaluators: readonly Mutant[] = [
   {
@@ -488,7 +489,7 @@ const studAndDraw: readonly Mutant[] = [
     file: 'betting/draw.ts',
     find: 'const folded = st.inHand & ~st.live & ~st.mucked;',
     put: 'const folded = st.live & ~st.live & ~st.mucked;',
-    tests: draw,
+    tests: rulings,
   },
   {
     name: 'draw32: left of the button opens after the draw',
@@ -516,7 +517,7 @@ const studAndDraw: readonly Mutant[] = [
     file: 'betting/split-offer.ts',
     find: '  st.accepted = 0;\n',
     put: '',
-    tests: draw,
+    tests: rulings,
   },
   {
     name: 'an artificial all-in draws cards',
