@@ -1,6 +1,7 @@
 /* One line a game, in alphabetical order: this is all that adding one changes outside its own folder. */
 export { americana } from './games/americana/index';
 export { badugi } from './games/badugi/index';
+export { blackjack } from './games/blackjack/index';
 export { capsaBanker } from './games/capsa-banker/index';
 export { capsaSusun } from './games/capsa-susun/index';
 export { casinoHoldem } from './games/casino-holdem/index';

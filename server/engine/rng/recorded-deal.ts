@@ -9,7 +9,8 @@ import { Random } from './random';
 /** Nothing could be drawn that the drawer may have. */
 export const NO_CARD = -2;
 
-const MOST_CARDS = 64;
+/** Eight decks. */
+const MOST_CARDS = 416;
 const MOST_DRAWS = 512;
 
 export type DealProblem = 'not-shuffled' | 'deck-empty' | 'record-exhausted' | 'not-in-deck' | 'too-many-cards';
@@ -80,7 +81,7 @@ export class Deal {
     }
     const words = this.words;
     const fresh = this.fresh;
-    for (let i = 0; i < MOST_CARDS / 4; i++) words[i] = fresh[i];
+    for (let i = 0, count = (deck.length + 3) >> 2; i < count; i++) words[i] = fresh[i];
     this.size = deck.length;
     if (!this.seeded && this.script === null) throw new DealError('not-shuffled', 0);
     this.position = 0;

@@ -42,7 +42,7 @@ export interface StagedRules<Settings, T extends StagedTable<Settings>>
     | 'nextButton'
   > {
   readonly family: Family;
-  readonly deck: Int8Array;
+  readonly deck: Int8Array | ((table: T) => Int8Array);
   readonly nameOf: (card: number) => string;
   readonly stages: readonly Stage<T>[];
   /** Prepares the hand after the seats are known; throws `RangeError` where it cannot be played. */
@@ -75,7 +75,7 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
       if (stage.applies !== undefined && !stage.applies(table)) continue;
       table.stage = at;
       sink?.({ type: 'stage', params: { street: stage.street } });
-      if (stage.deal !== undefined) {
+      if (stage.deal !== undefined && stage.opensDry === undefined) {
         table.pending.chance = true;
         return;
       }
@@ -90,12 +90,20 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
   /** True while somebody is awaited. */
   function opens(table: T, stage: Stage<T>, sink?: EventSink): boolean {
     table.pending.seats = stage.awaits?.(table) ?? 0;
-    return table.pending.seats !== 0 || (stage.close?.(table, sink) ?? false);
+    return goesOn(table, stage, sink);
+  }
+
+  /** True while the stage waits for a seat or a card. */
+  function goesOn(table: T, stage: Stage<T>, sink?: EventSink): boolean {
+    if (table.pending.seats !== 0) return true;
+    const more = stage.close?.(table, sink) ?? false;
+    if (more === 'deal') table.pending.chance = true;
+    return more !== false;
   }
 
   function proceed(table: T, sink?: EventSink): void {
     const stage = stages[table.stage];
-    if (table.pending.seats !== 0 || (stage.close?.(table, sink) ?? false)) return;
+    if (goesOn(table, stage, sink)) return;
     enter(table, table.stage + 1, sink);
   }
 
@@ -277,7 +285,8 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
     validate: rules.validate,
     open: rules.open,
     begin(table: T, start: HandStart, deal: Deal, sink?: EventSink) {
-      table.start(start, deal, rules.deck, rules.seats.min);
+      const deck = typeof rules.deck === 'function' ? rules.deck(table) : rules.deck;
+      table.start(start, deal, deck, rules.seats.min);
       rules.prepare?.(table);
       enter(table, 0, sink);
     },

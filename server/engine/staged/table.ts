@@ -173,8 +173,10 @@ export interface Stage<T extends StagedTable> {
   readonly act?: (table: T, action: Action, sink?: EventSink) => void;
   /** What the clock does for an awaited seat. */
   readonly timeout?: (table: T, seat: number, sink?: EventSink) => void;
-  /** Runs when nobody is awaited any more. `true` asks the stage to go on awaiting. */
-  readonly close?: (table: T, sink?: EventSink) => boolean;
+  /** The stage opens without a card; `deal` runs only when `close` asks for it. */
+  readonly opensDry?: true;
+  /** Runs when nobody is awaited any more: `true` goes on awaiting, `'deal'` asks for the chance event again. */
+  readonly close?: (table: T, sink?: EventSink) => boolean | 'deal';
 }
 
 /** Facts of one seat that a game adds to the view. */

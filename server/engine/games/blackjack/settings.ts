@@ -1,0 +1,62 @@
+import { bankedSettings } from '../../banked/settings';
+import type { SettingsIssue, SettingsOf, SettingsSpec } from '../../settings';
+import { expectationOf } from './expectation';
+import { naturalPays, type OddsRules } from './rules';
+import { roughExpectation } from './strategy';
+
+/** Settings of Blackjack (rules 40). */
+export const settings = {
+  ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode: 'fixed' }),
+  decks: { kind: 'int', min: 1, max: 8, default: 4, unit: 'decks', group: 'play' },
+  dealerSoft17: { kind: 'choice', options: ['stand', 'hit'], default: 'stand', group: 'play' },
+  doubleAfterSplit: { kind: 'flag', default: true, group: 'play' },
+  resplits: { kind: 'int', min: 0, max: 2, default: 0, unit: 'times', group: 'play' },
+  splitAceDraw: { kind: 'flag', default: false, group: 'play' },
+  splitNatural: { kind: 'flag', default: true, group: 'play' },
+  surrender: { kind: 'flag', default: true, group: 'play' },
+  naturalPays: { kind: 'choice', options: ['3:2', '6:5', '1:1'], default: '3:2', group: 'pays' },
+  insuranceSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
+  actionSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 120, default: 20, group: 'clock' },
+} as const satisfies SettingsSpec;
+
+export type Settings = SettingsOf<typeof settings>;
+
+/** A unit of bet costs the player itself and the dealer a natural: 1/1.5 (rules 40, Cover), in halves. */
+export function coverOf(values: Settings) {
+  return { own2: 2, dealer2: naturalCover(values) };
+}
+
+export function naturalCover(values: Settings): number {
+  const [numerator, denominator] = naturalPays[values.naturalPays];
+  return Math.ceil((2 * numerator) / denominator);
+}
+
+/** The settings that decide the odds. */
+export function oddsOf(values: Settings): OddsRules {
+  const [numerator, denominator] = naturalPays[values.naturalPays];
+  return {
+    decks: values.decks,
+    natural: { numerator, denominator },
+    hitSoft17: values.dealerSoft17 === 'hit',
+    doubleAfterSplit: values.doubleAfterSplit,
+    resplits: values.resplits,
+    splitAceDraw: values.splitAceDraw,
+    splitNatural: values.splitNatural,
+    surrender: values.surrender,
+  };
+}
+
+/** What few decks are worth to the player beyond the rough figure; with it the rough figure is right within `NEAR`. */
+const FEW_DECKS = 0.0044;
+const NEAR = 0.0004;
+
+/** Warns where basic strategy beats the dealer; close to nothing the odds are worked out card by card. */
+export function validateMore(values: Settings): SettingsIssue[] {
+  const rules = oddsOf(values);
+  const rough = roughExpectation(rules) + FEW_DECKS / rules.decks;
+  const edge = Math.abs(rough) > NEAR ? rough : expectationOf(rules).player;
+  if (edge <= 0) return [];
+  return [
+    { path: 'naturalPays', severity: 'warning', code: 'playerFavoured', params: { percent: (edge * 100).toFixed(2) } },
+  ];
+}
