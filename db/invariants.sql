@@ -111,7 +111,7 @@ order by h.id;
 select g.source || ' ' || g.table_id as subject, null::bigint as account_id,
   concat_ws(' ', g.hands, 'from', g.first_hand_no, 'to', g.last_hand_no) as found,
   concat_ws(' ', k.hands, 'from', k.first_no, 'to', k.last_no) as expected
-from table_progress g
+from (select * from table_progress where hands > 0) g
 full join (
   select source, table_id, count(*) as hands, min(hand_no) as first_no, max(hand_no) as last_no
   from hand_key group by source, table_id

@@ -152,5 +152,7 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },
   '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },
+  '/api/v1/hands': { methods: ['POST'], access: 'signed' },
+  '/api/v1/hands/open': { methods: ['POST'], access: 'signed' },
   '/api/v1/seats': { methods: ['POST'], access: 'signed' },
 };

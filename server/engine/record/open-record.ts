@@ -17,6 +17,7 @@ export interface OpenedHand {
   readonly game: Game;
   readonly state: unknown;
   readonly start: HandStart;
+  readonly deal: Deal;
 }
 
 /** Begins the hand of `record`, or says what in the record makes that impossible. */
@@ -34,7 +35,7 @@ export function openRecord(record: HandRecord, options: ReplayOptions, sink?: Ev
   try {
     const state = game.open(config);
     game.begin(state, start, deal, sink);
-    return { game, state, start };
+    return { game, state, start, deal };
   } catch (error) {
     return fromError(error, 'seats');
   }

@@ -87,7 +87,15 @@ export function replay(record: HandRecord, options: ReplayOptions = {}, sink?: E
   const { game, state } = opened;
   game.settle(state, sink);
   const settlement = game.settlement(state);
-  return report(record, game, outcomeDifference(record, settlement), null, settlement);
+  const found = deckDifference(record, opened) ?? outcomeDifference(record, settlement);
+  return report(record, game, found, null, settlement);
+}
+
+/** A recorded deck holds the cards that were drawn and no others. */
+function deckDifference({ deck }: HandRecord, { deal }: OpenedHand): Difference | null {
+  if (!('cards' in deck) || deal.drawnCount >= deck.cards.length) return null;
+  const drawn = deal.drawnCount;
+  return differenceAt(`deck.cards.${drawn}`, 'extraCards', { drawn }, deck.cards.slice(drawn).join(''), '');
 }
 
 function outcomeDifference(record: HandRecord, derived: Settlement): Difference | null {

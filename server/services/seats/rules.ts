@@ -106,12 +106,13 @@ export async function requireBuyIn(
   }
 }
 
-/** Where a player sits at a table now; rejects when he does not. */
+/** Where a player sits at a table now, held before any money is; rejects when he does not. */
 export async function requireStay(tx: Tx, tableId: string, playerId: string): Promise<Stay> {
   const rows = await tx
     .select({ id: seat.id, seat: seat.seat, currency: seat.currency })
     .from(seat)
-    .where(and(eq(seat.tableId, tableId), eq(seat.playerId, playerId), isNull(seat.leftAt)));
+    .where(and(eq(seat.tableId, tableId), eq(seat.playerId, playerId), isNull(seat.leftAt)))
+    .for('update');
   const stay = rows.at(0);
   if (!stay) throw conflict('notSeated', `The player has no seat at ${tableId}.`);
   return stay;

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { TransactionSql } from 'postgres';
+import type { Tx } from './client';
+
+/** A value of one column; `null` is SQL's. Lists become arrays of text. */
+export type CopyValue = string | number | boolean | null | readonly string[];
+
+function escaped(text: string): string {
+  if (!/[\\\t\n\r]/.test(text)) return text;
+  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}
+
+function fieldOf(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'object') {
+    const items = value.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
+    return escaped(`{${items.join(',')}}`);
+  }
+  return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
+}
+
+/**
+ * Adds rows to a table by COPY, as one statement of an open transaction. Takes the table, its columns and the rows in
+ * that order; columns that are not named take their defaults.
+ */
+export async function copyInto(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly CopyValue[])[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  // The transaction's own connection; drizzle has no COPY.
+  const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const target = await client.unsafe(`copy "${table}" (${names}) from stdin`).writable();
+  const text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
+  await pipeline(Readable.from([text]), target);
+}
