@@ -2,6 +2,12 @@ import type { ActionSource, Family, Settlement, View } from '@/server/engine';
 
 export type { View };
 
+/** Share of the pot that a hand takes when the cards still to come are dealt: 0 to 1, and whether every way was counted. */
+export interface StepEquity {
+  readonly share: number;
+  readonly exact: boolean;
+}
+
 /** What one step of a hand is about; its `view` is the table right after it. */
 export interface HandStep {
   readonly index: number;
@@ -17,6 +23,8 @@ export interface HandStep {
   readonly atMs: number | null;
   readonly source: ActionSource | null;
   readonly view: View;
+  /** By seat, for hands that are still in while cards can decide between them. */
+  readonly equity?: Readonly<Record<number, StepEquity>>;
 }
 
 /** Where a record and the engine part first. */

@@ -73,6 +73,17 @@ describe('PokerTable', () => {
     expect(container.textContent).toContain('Main pot 12.35');
   });
 
+  it('writes the share of the pot on the plates of those who have one, and says when it is a sample', () => {
+    const equity = { 1: { share: 0.824, exact: true }, 4: { share: 0.176, exact: false } };
+    const [one, two, , four] = plates(render(<PokerTable {...props} equity={equity} />).container);
+    expect(one.textContent).toMatch(/82\s?%/);
+    expect(four.textContent).toMatch(/≈ 18\s?%/);
+    expect(two.textContent).not.toContain('%');
+    cleanup();
+    render(<TableView {...props} equity={equity} />);
+    expect(document.body.textContent).toMatch(/82\s?% of the pot/);
+  });
+
   it('marks the actor by a thick edge, the folded by dashes and the word, and hides what is hidden', () => {
     const { container } = render(<PokerTable {...props} />);
     const [one, two, three, four] = plates(container);

@@ -77,6 +77,7 @@ export function Stepper({ hand, initialStep, onStep }: StepperProps) {
         <div id={`${panel}-table`} className={cn('min-w-0', pane !== 'table' && 'max-lg:hidden')}>
           <TableView
             view={step.view}
+            equity={step.equity}
             currency={hand.currency}
             minorPerUnit={hand.minorPerUnit}
             names={hand.names}

@@ -140,6 +140,8 @@ function Plate({ seat, x, y, ...props }: TableProps & { seat: SeatView; x: numbe
   const gone = seat.status === 'folded' || seat.status === 'out';
   const status = words.status(seat);
   const name = words.name(seat.seat);
+  const share = words.equity(seat.seat);
+  const letters = share === null ? 14 : 13 - share.length;
   const step = Math.min(fan, (plate.width - 16 - cardWidth) / Math.max(1, seat.cards.length - 1));
   const muted = 'var(--muted-foreground)';
   return (
@@ -154,11 +156,16 @@ function Plate({ seat, x, y, ...props }: TableProps & { seat: SeatView; x: numbe
         strokeDasharray={gone ? '5 4' : undefined}
       />
       <text x="8" y="21" fill={gone ? muted : 'var(--foreground)'} fontWeight="550">
-        {name.length > 14 ? `${name.slice(0, 13)}…` : name}
+        {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
       </text>
       <text x="8" y="41" fill={gone ? muted : 'var(--foreground)'}>
         {words.money(seat.stack)}
       </text>
+      {share !== null && (
+        <text x={plate.width - 8} y="21" textAnchor="end" fill="var(--foreground)" fontSize="14">
+          {share}
+        </text>
+      )}
       {status !== null && (
         <text x={plate.width - 8} y="41" textAnchor="end" fill={muted}>
           {status}

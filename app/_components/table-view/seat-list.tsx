@@ -90,7 +90,8 @@ function SeatRow({ seat, ...props }: TableProps & { seat: SeatView }) {
   const acting = words.acting(seat.seat);
   const gone = seat.status === 'folded' || seat.status === 'out';
   const status = words.status(seat);
-  const facts = [words.rank(seat), ...words.notes(seat)].filter(Boolean);
+  const share = words.equity(seat.seat);
+  const facts = [share && words.t('equity', { share }), words.rank(seat), ...words.notes(seat)].filter(Boolean);
   return (
     <li
       className={cn(

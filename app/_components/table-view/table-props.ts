@@ -14,6 +14,8 @@ export interface TableProps {
   names: SteppedHand['names'];
   /** The game's own words for streets, ranks and notes. */
   words: Pick<SteppedHand['words'], 'streets' | 'ranks' | 'notes'>;
+  /** Share of the pot by seat that the cards still to come give, where it is known. */
+  equity?: HandStep['equity'];
   /** Seats of the table when more than are dealt in. */
   seatCount?: number;
   /** Text alternative of the drawing; the log beside it tells the whole hand. */

@@ -12,7 +12,8 @@ export function useTableWords({
   names,
   words,
   view,
-}: Pick<TableProps, 'currency' | 'minorPerUnit' | 'names' | 'words' | 'view'>) {
+  equity,
+}: Pick<TableProps, 'currency' | 'minorPerUnit' | 'names' | 'words' | 'view' | 'equity'>) {
   const t = useTranslations('table');
   const format = useFormatter();
   const money = (minor: number) => format.recordAmount(minor, currency, minorPerUnit);
@@ -27,6 +28,13 @@ export function useTableWords({
     rank: (seat: SeatView) => (seat.rank ? rankText(seat.rank, words.ranks) : null),
     notes: (seat: SeatView) =>
       Object.entries(seat.notes ?? {}).map(([key, value]) => `${words.notes[key] ?? key} ${format.number(value)}`),
+    /** `82 %`, `≈ 82 %` from a sample; `null` where no equity is told. */
+    equity: (seat: number) => {
+      const own = equity?.[seat];
+      if (own === undefined) return null;
+      const percent = format.percent(own.share * 100, { digits: 0 });
+      return own.exact ? percent : `≈ ${percent}`;
+    },
     pot: (index: number) => (index === 0 ? t('mainPot') : t('sidePot', { number: index })),
     street: words.streets[view.street] ?? view.street,
     acting: (seat: number) => !view.terminal && view.pending.includes(seat),

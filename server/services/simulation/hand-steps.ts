@@ -9,6 +9,7 @@ import {
   replay,
   stepsOf,
 } from '@/server/engine';
+import { equitiesOf } from './step-equity';
 import { gameName, gameWords } from './words';
 
 /**
@@ -19,6 +20,7 @@ export function steppedHand(record: HandRecord, language: Language): SteppedHand
   const game = gameById(record.game);
   const { steps } = stepsOf(record, 'all');
   const report = replay(record);
+  const equities = equitiesOf(game, steps);
   return {
     game: game.id,
     gameName: gameName(game.id, language),
@@ -27,7 +29,7 @@ export function steppedHand(record: HandRecord, language: Language): SteppedHand
     currency: record.currency,
     minorPerUnit: record.minorPerUnit,
     names: Object.fromEntries(record.seats.flatMap(({ seat, player }) => (player ? [[seat, player] as const] : []))),
-    steps: steps.map(stepOf),
+    steps: steps.map((step, i) => ({ ...stepOf(step), ...(equities[i] ? { equity: equities[i] } : {}) })),
     settlement: report.settlement ?? record.settlement,
     verdict: verdictOf(report, steps),
     words: {
