@@ -10,5 +10,5 @@ export { type Account, accountByEmail as staffByEmail, staffCount } from './sign
 export { AUTH_PATHS, type AuthAnswer, type AuthCall, callAuth } from './sign-in/call-auth';
 export { readSession, type SignedIn } from './sign-in/session';
 export { spendCode } from './sign-in/spend-code';
-export { ACCOUNT_UNDER_ATTACK, LIMITS as SIGN_IN_LIMITS, sweepThrottle } from './sign-in/throttle';
+export { sweepThrottle } from './sign-in/throttle';
 export { listSessions, revokeSession, revokeSessions } from './staff-sessions';
