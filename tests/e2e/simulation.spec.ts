@@ -42,7 +42,7 @@ test('simulates a preset table from the browser and shows what it earns, to whoe
 
   const pots = page.locator('figure', { hasText: 'How large pots are' });
   await pots.getByRole('radio', { name: 'Table' }).click();
-  await expect(pots.getByRole('columnheader', { name: 'Hands' })).toBeVisible();
+  await expect(pots.getByRole('columnheader', { name: 'Hands', exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();

@@ -130,7 +130,7 @@ test('fits a phone: table and log as tabs, controls at the bottom', async ({ pag
   const next = page.getByRole('button', { name: 'Next step' });
   await expect(next).toBeInViewport();
   await page.keyboard.press('End');
-  await expect(page.getByText('Main pot').first()).toBeVisible();
+  await expect(page.getByText('Main pot').locator('visible=true').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(current(page)).toContainText('Settled');

@@ -134,7 +134,7 @@ function Streets({
             onClick={() => move({ type: 'go', index: start })}
             style={{ flexGrow: end - start }}
             className={cn(
-              'inline-flex h-6 min-w-0 basis-0 items-center justify-center gap-1 border-t-2 border-t-border px-1 text-caption text-muted-foreground hover:bg-muted pointer-coarse:h-11',
+              'inline-flex h-6 min-w-6 basis-0 items-center justify-center gap-1 border-t-2 border-t-border px-1 text-caption text-muted-foreground hover:bg-muted pointer-coarse:h-11 pointer-coarse:min-w-11',
               here && 'border-t-primary font-[550] text-foreground',
             )}
           >
