@@ -108,7 +108,10 @@ function expectConserved(game: Game, state: unknown, start: HandStart): void {
   const { seats, tax, rake, house, jackpot } = game.settlement(state);
   const nets = seats.reduce((sum, seat) => sum + seat.net, 0);
   expect(nets + tax + rake + house + jackpot.contributed).toBe(0);
-  expect(seats.reduce((sum, seat) => sum + seat.tax, 0)).toBe(tax);
+  const withheld = seats.reduce((sum, seat) => sum + seat.tax, 0);
+  // Alone against the house, the house bears the tax on what it wins.
+  if (game.seats.max === 1) expect(withheld).toBeLessThanOrEqual(tax);
+  else expect(withheld).toBe(tax);
   for (const [i, seat] of seats.entries()) {
     expect(seat.net).toBe(seat.won - seat.rake - seat.tax - seat.contributed);
     // Nobody loses more than he brought.
@@ -147,5 +150,18 @@ describe.each(staged.map((game) => [game.id, game] as const))('%s', (id, game) =
 });
 
 it('covers the games against a dealer, of rows and of dominoes', () => {
-  expect(staged.map((game) => game.id)).toEqual(expect.arrayContaining(['capsa-susun', 'ceme', 'super-bull']));
+  expect(staged.map((game) => game.id)).toEqual(
+    expect.arrayContaining([
+      'blackjack',
+      'capsa-banker',
+      'capsa-susun',
+      'casino-holdem',
+      'ceme',
+      'ceme-keliling',
+      'domino-dealer',
+      'gaple',
+      'qq-spirit',
+      'super-bull',
+    ]),
+  );
 });
