@@ -6,7 +6,7 @@ import { STAFF_APPROVALS } from '@/server/contracts/staff';
 import { conflict, notFound, rolesOf } from '../kernel';
 
 /** Changes of accounts follow each other, so that two at once cannot take away the last two administrators. */
-const STAFF_LOCK = 7_240_120;
+const STAFF_LOCK = 7_240_132;
 
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
