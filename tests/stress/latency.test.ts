@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** What the pages of the office ask for most. */
 const questions = [
-  () => office.query('session.me', null),
+  () => office.query('session.me', undefined),
   () => office.query('simulation.list', { limit: 50 }),
   () => office.query('simulation.choices', {}),
 ];
