@@ -13,7 +13,7 @@ export interface TablePreset {
   readonly slug: string;
   readonly name: string;
   readonly gameId: string;
-  readonly currency: 'EUR' | 'IDR';
+  readonly currency: 'EUR' | 'IDR' | 'CHIP';
   readonly seats: number;
   readonly config: HandConfig;
 }
@@ -211,20 +211,45 @@ const southEastAsian = (
     ['capsa', 'Capsa against a dealer', 'capsa-banker', 4],
     ['capsa-susun', '13 Card', 'capsa-susun', 4],
     ['gaple', 'Gaple', 'gaple', 4],
+    ['blackjack', 'Blackjack against a dealer', 'blackjack', 7],
   ] as const
 ).map(([slug, name, gameId, seats]): PresetSource => {
   return { slug, name, gameId, currency: 'IDR', seats, settings: {}, rake: null, tax };
 });
 
+/** A player against the house (rulebook B), and virtual chips that are neither raked nor taxed (rulebook C). */
+const others: readonly PresetSource[] = [
+  {
+    slug: 'casino-holdem',
+    name: 'Casino Hold’em',
+    gameId: 'casino-holdem',
+    currency: 'EUR',
+    seats: 1,
+    settings: {},
+    rake: null,
+    tax: null,
+  },
+  {
+    slug: 'naiko',
+    name: 'Naiko, nine seats',
+    gameId: 'naiko',
+    currency: 'CHIP',
+    seats: 9,
+    settings: {},
+    rake: null,
+    tax: null,
+  },
+];
+
 /** The preset tables, in the order in which they are offered. */
-export const tablePresets: readonly TablePreset[] = [...holdem, ...poker, ...southEastAsian].map(
+export const tablePresets: readonly TablePreset[] = [...holdem, ...poker, ...southEastAsian, ...others].map(
   ({ settings, rake, tax: taxed, ...preset }) => ({
     ...preset,
     config: {
       settings: { ...defaultsOf(gameById(preset.gameId).settings), ...settings },
       rake,
       tax: taxed,
-      virtual: false,
+      virtual: preset.currency === 'CHIP',
     },
   }),
 );

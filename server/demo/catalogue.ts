@@ -31,7 +31,7 @@ export function demoDocuments(): DemoDocument[] {
   const policies = new Map<string, DemoDocument>();
   const tables = tablePresets.map((preset): DemoDocument => {
     const { rake, tax, settings } = preset.config;
-    const rakeSlug = rake === null ? null : RAKE_SLUG[preset.currency];
+    const rakeSlug = rake === null || preset.currency === 'CHIP' ? null : RAKE_SLUG[preset.currency];
     const taxSlug = tax === null ? null : 'three-percent';
     if (rakeSlug !== null) {
       policies.set(rakeSlug, { kind: 'rake', slug: rakeSlug, body: { currency: preset.currency, rake } });
