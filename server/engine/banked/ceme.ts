@@ -13,9 +13,9 @@ const SEATS_MAX = 8;
 
 function settingsFor(dealerMode: DealerMode) {
   return {
-    ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode }),
+    ...bankedSettings({ seatsMax: SEATS_MAX, minBet: 1_000, maxBet: 100_000, dealerMode }),
     ninePays: { kind: 'int', min: 1, max: 10, default: 2, unit: 'times', group: 'pays' },
-    lookSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
+    lookSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'timing' },
   } as const satisfies SettingsSpec;
 }
 

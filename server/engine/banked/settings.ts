@@ -1,5 +1,6 @@
 import type { HandConfig } from '../game';
 import type { SettingsIssue, SettingsSpec } from '../settings';
+import { type TableSettings, tableFields, validateTableFields } from '../staged/table-fields';
 import type { CoverRule } from './bank';
 
 const MOST = 1_000_000_000_000;
@@ -9,13 +10,14 @@ export const dealerModes = ['fixed', 'rotating'] as const;
 export type DealerMode = (typeof dealerModes)[number];
 
 interface Defaults {
+  readonly seatsMax: number;
   readonly minBet: number;
   readonly maxBet: number;
   readonly dealerMode: DealerMode;
 }
 
 /** The settings that every game against a dealer seat has (rules 00, Settings; rules 40). */
-export function bankedSettings({ minBet, maxBet, dealerMode }: Defaults) {
+export function bankedSettings({ seatsMax, minBet, maxBet, dealerMode }: Defaults) {
   return {
     minBet: { kind: 'money', min: 1, max: MOST, default: minBet, group: 'bets' },
     maxBet: { kind: 'money', min: 1, max: MOST, default: maxBet, group: 'bets' },
@@ -23,13 +25,14 @@ export function bankedSettings({ minBet, maxBet, dealerMode }: Defaults) {
     dealerMode: { kind: 'choice', options: dealerModes, default: dealerMode, group: 'dealer' },
     dealerMinStack: { kind: 'money', min: 1, max: MOST, default: maxBet * 5, group: 'dealer' },
     cover: { kind: 'choice', options: ['strict', 'loose'], default: 'strict', group: 'dealer' },
-    buyInMin: { kind: 'money', min: 1, max: MOST, default: minBet * 20, group: 'buyIn' },
-    buyInMax: { kind: 'money', min: 1, max: MOST, default: maxBet * 100, group: 'buyIn' },
-    betSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 120, default: 15, group: 'clock' },
+    buyInMin: { kind: 'money', min: 1, max: MOST, default: minBet * 20, group: 'seating' },
+    buyInMax: { kind: 'money', min: 1, max: MOST, default: maxBet * 100, group: 'seating' },
+    betSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 120, default: 15, group: 'timing' },
+    ...tableFields({ min: 2, max: seatsMax }),
   } as const satisfies SettingsSpec;
 }
 
-export interface BankedSettings {
+export interface BankedSettings extends TableSettings {
   readonly minBet: number;
   readonly maxBet: number;
   readonly chipUnit: number;
@@ -42,7 +45,7 @@ export interface BankedSettings {
 
 /** Cross-checks of the shared settings. */
 export function validateBanked(settings: BankedSettings, cover: CoverRule): SettingsIssue[] {
-  const issues: SettingsIssue[] = [];
+  const issues = validateTableFields(settings);
   if (settings.maxBet < settings.minBet)
     issues.push({ path: 'maxBet', severity: 'error', code: 'maxBelowMin', params: { min: settings.minBet } });
   if (settings.minBet % settings.chipUnit !== 0)

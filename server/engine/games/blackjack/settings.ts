@@ -6,7 +6,7 @@ import { roughExpectation } from './strategy';
 
 /** Settings of Blackjack (rules 40). */
 export const settings = {
-  ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode: 'fixed' }),
+  ...bankedSettings({ seatsMax: 7, minBet: 1_000, maxBet: 100_000, dealerMode: 'fixed' }),
   decks: { kind: 'int', min: 1, max: 8, default: 4, unit: 'decks', group: 'play' },
   dealerSoft17: { kind: 'choice', options: ['stand', 'hit'], default: 'stand', group: 'play' },
   doubleAfterSplit: { kind: 'flag', default: true, group: 'play' },
@@ -15,8 +15,8 @@ export const settings = {
   splitNatural: { kind: 'flag', default: true, group: 'play' },
   surrender: { kind: 'flag', default: true, group: 'play' },
   naturalPays: { kind: 'choice', options: ['3:2', '6:5', '1:1'], default: '3:2', group: 'pays' },
-  insuranceSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
-  actionSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 120, default: 20, group: 'clock' },
+  insuranceSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'timing' },
+  actionSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 120, default: 20, group: 'timing' },
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;

@@ -7,7 +7,7 @@ const sides = { field: 'sideBets', in: [true] } as const;
 
 /** Settings of Capsa (rules 40). Specials pay in percent of the bet: 250 is 2.5 times. */
 export const settings = {
-  ...bankedSettings({ minBet: 1_000, maxBet: 150_000, dealerMode: 'fixed' }),
+  ...bankedSettings({ seatsMax: 4, minBet: 1_000, maxBet: 150_000, dealerMode: 'fixed' }),
   sideBets: { kind: 'flag', default: true, group: 'bets' },
   sideMin: { kind: 'money', min: 1, max: MOST, default: 1_000, group: 'bets', dependsOn: sides },
   sideMax: { kind: 'money', min: 1, max: MOST, default: 50_000, group: 'bets', dependsOn: sides },
@@ -27,7 +27,7 @@ export const settings = {
       { special: 'quads', percent: 150 },
     ],
   },
-  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 10, max: 300, default: 60, group: 'clock' },
+  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 10, max: 300, default: 60, group: 'timing' },
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;

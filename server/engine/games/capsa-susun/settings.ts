@@ -2,6 +2,7 @@ import { naturals } from '../../rows/naturals';
 import { lines, usualLinePoints } from '../../rows/points';
 import { categories } from '../../rows/rank';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../../settings';
+import { tableFields, validateTableFields } from '../../staged/table-fields';
 
 const MOST = 1_000_000_000_000;
 
@@ -9,8 +10,8 @@ const MOST = 1_000_000_000_000;
 export const settings = {
   unit: { kind: 'money', min: 1, max: MOST, default: 1_000, group: 'bets' },
   minStackPoints: { kind: 'int', min: 1, max: 1_000, default: 36, unit: 'points', group: 'bets' },
-  buyInMin: { kind: 'money', min: 1, max: MOST, default: 36_000, group: 'buyIn' },
-  buyInMax: { kind: 'money', min: 1, max: MOST, default: 10_000_000, group: 'buyIn' },
+  buyInMin: { kind: 'money', min: 1, max: MOST, default: 36_000, group: 'seating' },
+  buyInMax: { kind: 'money', min: 1, max: MOST, default: 10_000_000, group: 'seating' },
   swap: { kind: 'flag', default: false, group: 'play' },
   swapMost: {
     kind: 'int',
@@ -67,10 +68,11 @@ export const settings = {
     min: 3,
     max: 120,
     default: 15,
-    group: 'clock',
+    group: 'timing',
     dependsOn: { field: 'swap', in: [true] },
   },
-  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 10, max: 300, default: 60, group: 'clock' },
+  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 10, max: 300, default: 60, group: 'timing' },
+  ...tableFields({ min: 2, max: 4 }),
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;
@@ -79,7 +81,7 @@ const FRONT_CATEGORIES = ['trips', 'pair', 'highCard'];
 
 /** Cross-checks: stacks that can lose, tables without doubles, and front rows that exist. */
 export function validateSettings(values: Settings): SettingsIssue[] {
-  const issues: SettingsIssue[] = [];
+  const issues: SettingsIssue[] = validateTableFields(values);
   const least = values.unit * values.minStackPoints;
   if (values.buyInMin < least)
     issues.push({ path: 'buyInMin', severity: 'error', code: 'belowPoints', params: { least } });

@@ -14,7 +14,7 @@ import ja from './texts/ja.json';
 const SEATS_MAX = 6;
 
 const settings = {
-  ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode: 'rotating' }),
+  ...bankedSettings({ seatsMax: SEATS_MAX, minBet: 1_000, maxBet: 100_000, dealerMode: 'rotating' }),
   specialPays: {
     kind: 'table',
     group: 'pays',
@@ -26,7 +26,7 @@ const settings = {
     },
     default: [...specials].reverse().map((special) => ({ special, times: 1 })),
   },
-  lookSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
+  lookSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'timing' },
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;

@@ -16,10 +16,10 @@ import ja from './texts/ja.json';
 const SEATS_MAX = 8;
 
 const settings = {
-  ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode: 'fixed' }),
+  ...bankedSettings({ seatsMax: SEATS_MAX, minBet: 1_000, maxBet: 100_000, dealerMode: 'fixed' }),
   ninePays: { kind: 'int', min: 1, max: 10, default: 2, unit: 'times', group: 'pays' },
-  doubleHoldSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
-  openCardSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'clock' },
+  doubleHoldSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'timing' },
+  openCardSeconds: { kind: 'duration', unit: 'seconds', min: 3, max: 60, default: 10, group: 'timing' },
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;

@@ -17,7 +17,7 @@ const SEATS_MAX = 8;
 const HAND = 5;
 
 const settings = {
-  ...bankedSettings({ minBet: 1_000, maxBet: 100_000, dealerMode: 'rotating' }),
+  ...bankedSettings({ seatsMax: SEATS_MAX, minBet: 1_000, maxBet: 100_000, dealerMode: 'rotating' }),
   handPays: {
     kind: 'table',
     group: 'pays',
@@ -33,7 +33,7 @@ const settings = {
       { hand: 'bull8', times: 2 },
     ],
   },
-  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 5, max: 120, default: 20, group: 'clock' },
+  arrangeSeconds: { kind: 'duration', unit: 'seconds', min: 5, max: 120, default: 20, group: 'timing' },
 } as const satisfies SettingsSpec;
 
 export type Settings = SettingsOf<typeof settings>;
