@@ -1,3 +1,5 @@
+import type { FigureDifference } from '@/server/contracts/simulation';
+
 /**
  * Interval estimates of ratios over the sessions of a simulation.
  *
@@ -51,20 +53,11 @@ export function estimate(sums: RatioSums, sessions: number, scale = 1): Estimate
   return { value, margin: studentT(sessions - 1) * Math.sqrt(variance) * scale };
 }
 
-export const verdicts = ['higher', 'lower', 'unclear'] as const;
-export type DifferenceVerdict = (typeof verdicts)[number];
-
-export interface Difference {
-  readonly value: number;
-  readonly margin: number | null;
-  readonly verdict: DifferenceVerdict;
-}
-
 /**
  * `b - a` of two runs. The runs are taken as independent; where both used one seed their noise is shared and the true
  * interval is narrower, so that a clear difference stays clear.
  */
-export function difference(a: Estimate, b: Estimate): Difference {
+export function difference(a: Estimate, b: Estimate): FigureDifference {
   const value = b.value - a.value;
   const margin = a.margin === null || b.margin === null ? null : Math.hypot(a.margin, b.margin);
   const clear = margin !== null && Math.abs(value) > margin;

@@ -4,7 +4,7 @@ import type { RatioSums } from './statistics';
 
 /** The figures whose way to their final value the page draws. */
 export const convergingFigures = ['rakePer100', 'taxPer100', 'housePer100'] as const;
-export type ConvergingFigure = (typeof convergingFigures)[number];
+type ConvergingFigure = (typeof convergingFigures)[number];
 
 interface TallyPoint {
   readonly units: number;
