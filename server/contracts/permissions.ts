@@ -33,6 +33,7 @@ const TABLE = {
   'catalogue.bootstrap': { kind: 'money', holders: ['system'] },
   'catalogue.comment': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance', 'admin'] },
   'catalogue.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
+  'ruleset.check': { kind: 'write', holders: ['operator', 'supervisor', 'admin', 'system'] },
   'ruleset.adopt': { kind: 'write', holders: ['machine'] },
 
   'switch.view': { kind: 'read', holders: [...EVERYBODY, 'machine'] },

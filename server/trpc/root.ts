@@ -4,6 +4,7 @@ import { apiKeyRouter } from './routers/api-key';
 import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
+import { floorRouter } from './routers/floor';
 import { ledgerRouter } from './routers/ledger';
 import { playerRouter } from './routers/player';
 import { savedViewRouter } from './routers/saved-view';
@@ -18,6 +19,7 @@ export const appRouter = router({
   approval: approvalRouter,
   audit: auditRouter,
   catalogue: catalogueRouter,
+  floor: floorRouter,
   ledger: ledgerRouter,
   player: playerRouter,
   savedView: savedViewRouter,

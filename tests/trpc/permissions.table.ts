@@ -68,6 +68,10 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'catalogue.switches': everybody,
   'catalogue.withdraw': whoConfigures,
 
+  'floor.checkDigests': whoConfigures,
+  'floor.closeTable': whoConfigures,
+  'floor.list': everybody,
+
   'ledger.account': whoSeesTheBooks,
   'ledger.accounts': whoSeesTheBooks,
   'ledger.chart': whoSeesTheBooks,
@@ -152,7 +156,13 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },
   '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },
+  '/api/v1/adoptions': { methods: ['POST'], access: 'signed' },
+  '/api/v1/events': { methods: ['GET'], access: 'signed' },
   '/api/v1/hands': { methods: ['POST'], access: 'signed' },
   '/api/v1/hands/open': { methods: ['POST'], access: 'signed' },
+  // How to speak to it; nothing that is not public.
+  '/api/v1/openapi.json': { methods: ['GET'], access: 'open' },
+  '/api/v1/rulesets/[id]': { methods: ['GET'], access: 'signed' },
   '/api/v1/seats': { methods: ['POST'], access: 'signed' },
+  '/api/v1/tables': { methods: ['GET'], access: 'signed' },
 };

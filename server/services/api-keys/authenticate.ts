@@ -82,3 +82,9 @@ export async function authenticate(request: SignedRequest): Promise<Authenticate
   );
   return { ctx: { ...context, clock, machine: { tables: key.tables, source: key.source } }, body };
 }
+
+/** Whether a key is still good, for streams that stay open. */
+export async function isKeyInUse(keyId: string): Promise<boolean> {
+  const rows = await database().select({ revokedAt: apiKey.revokedAt }).from(apiKey).where(eq(apiKey.id, keyId));
+  return rows.at(0)?.revokedAt === null;
+}

@@ -1,4 +1,4 @@
-export { type Authenticated, authenticate, type SignedRequest } from './authenticate';
+export { type Authenticated, authenticate, isKeyInUse, type SignedRequest } from './authenticate';
 export { createApiKey } from './create-api-key';
 export { requireTable, slugOf, sourceOf } from './require-table';
 export { listApiKeys, revokeApiKey } from './revoke-api-key';

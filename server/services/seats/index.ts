@@ -1,2 +1,3 @@
+export { closeTable, listFloor } from './floor';
 export { moveSeatMoney } from './move-seat-money';
 export { stackOf } from './rules';

@@ -1,0 +1,4 @@
+import { handleEventStream } from '@/server/trpc/endpoints/v1/stream';
+
+export const dynamic = 'force-dynamic';
+export { handleEventStream as GET };

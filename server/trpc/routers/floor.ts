@@ -1,0 +1,10 @@
+import { checkDigests } from '@/server/services/feed';
+import { closeTable, listFloor } from '@/server/services/seats';
+import { mutation, query, router } from '../init';
+
+/** What happens at the tables now. */
+export const floorRouter = router({
+  list: query(listFloor),
+  closeTable: mutation(closeTable),
+  checkDigests: mutation(checkDigests),
+});
