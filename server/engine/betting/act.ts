@@ -11,14 +11,16 @@ import { BETTING, BRINGING_IN, DRAWING, FL, SPLITTING } from './variant';
 export function advance(st: PokerState, action: Action, sink?: EventSink): void {
   const seat = action.seat;
   st.actions += 1;
-  if (st.powers !== null && takePower(st, st.powers, action, sink)) return;
   if (st.phase !== BETTING) {
     advanceSpecial(st, action, sink);
     return;
   }
   switch (action.kind) {
     case 'check':
-      check(st, seat, sink);
+      st.toAct &= ~(1 << seat);
+      st.acted |= 1 << seat;
+      if (sink !== undefined) sink({ type: 'check', seat });
+      next(st, seat);
       return;
     case 'call':
       call(st, seat, sink);
@@ -30,15 +32,21 @@ export function advance(st: PokerState, action: Action, sink?: EventSink): void 
     case 'raise':
       raiseTo(st, seat, action.amount as number, sink);
       return;
-    case 'timeout':
-      timeout(st, seat, sink);
-      return;
-    case 'offerSplit':
-      offerSplit(st, seat, sink);
-      return;
     default:
-      connection(st, action, sink);
+      advanceRarely(st, action, sink);
   }
+}
+
+/** The same at a table with powers. */
+export function advanceWithPowers(st: PokerState, action: Action, sink?: EventSink): void {
+  if (st.powers !== null && takePower(st, st.powers, action, sink)) st.actions += 1;
+  else advance(st, action, sink);
+}
+
+function advanceRarely(st: PokerState, action: Action, sink?: EventSink): void {
+  if (action.kind === 'timeout') timeout(st, action.seat, sink);
+  else if (action.kind === 'offerSplit') offerSplit(st, action.seat, sink);
+  else connection(st, action, sink);
 }
 
 /** Bring-in, draw, and the answers to a split. */
@@ -78,14 +86,6 @@ function connection(st: PokerState, action: Action, sink?: EventSink): void {
   else if (kind === 'reconnect') st.disconnected &= ~(1 << seat);
   else throw new RangeError(`no such action now: ${kind}`);
   if (sink !== undefined) sink({ type: kind, seat });
-}
-
-function check(st: PokerState, seat: number, sink?: EventSink): void {
-  const bit = 1 << seat;
-  st.toAct &= ~bit;
-  st.acted |= bit;
-  if (sink !== undefined) sink({ type: 'check', seat });
-  next(st, seat);
 }
 
 function fold(st: PokerState, seat: number, sink?: EventSink): void {
@@ -178,9 +178,16 @@ function timeout(st: PokerState, seat: number, sink?: EventSink): void {
   if (st.phase === DRAWING) standPatLate(st, seat, sink);
   else if (st.phase === BRINGING_IN) bringIn(st, seat, sink);
   else if (st.phase === SPLITTING) lateAnswer(st, seat, sink);
-  else if (st.currentBet <= st.bet[seat]) check(st, seat, sink);
+  else if (st.currentBet <= st.bet[seat]) checkLate(st, seat, sink);
   else if (mayProtect(st, seat)) protect(st, seat, sink);
   else fold(st, seat, sink);
+}
+
+function checkLate(st: PokerState, seat: number, sink?: EventSink): void {
+  st.toAct &= ~(1 << seat);
+  st.acted |= 1 << seat;
+  if (sink !== undefined) sink({ type: 'check', seat });
+  next(st, seat);
 }
 
 /** Artificial all-ins that the seat has left: what it brings, else the table's allowance. */

@@ -22,8 +22,6 @@ export function begin(st: PokerState, start: HandStart, deal: Deal, sink?: Event
   if (st.powers !== null) beginPowers(st, st.powers);
   if (st.blinds) postBlinds(st, start, sink);
   else if (st.ante > 0) anteAll(st, sink);
-  st.canAct = 0;
-  for (let i = 0; i < st.players; i++) if (st.stack[st.order[i]] > 0) st.canAct |= 1 << st.order[i];
   st.phase = DEALING;
   st.pending.seats = 0;
   st.pending.chance = true;
@@ -38,6 +36,8 @@ function seat(st: PokerState, start: HandStart): void {
   if (!(start.button >= 1 && start.button < SEATS)) throw new RangeError(`button at seat ${start.button}`);
   let inHand = 0;
   if (st.brings !== null) st.brings = null;
+  st.posts = false;
+  if (st.deadTotal !== 0) st.dead.fill(0);
   for (let i = 0; i < count; i++) {
     const at = seats[i];
     const no = at.seat;
@@ -53,8 +53,7 @@ function seat(st: PokerState, start: HandStart): void {
     st.stack[no] = stack;
     st.bet[no] = 0;
     st.paid[no] = 0;
-    st.dead[no] = 0;
-    st.seen[no].own.count = 0;
+    if (at.post !== undefined) st.posts = true;
     if (at.brings !== undefined) {
       st.brings ??= [];
       st.brings[no] = at.brings;
@@ -66,6 +65,7 @@ function seat(st: PokerState, start: HandStart): void {
   if (inHand !== st.inHand) clearAbsent(st, st.inHand & ~inHand);
   st.inHand = inHand;
   st.live = inHand;
+  st.canAct = inHand;
   st.liveCount = count;
   st.players = count;
   let at = start.button;
@@ -136,10 +136,17 @@ function clearDraws(st: PokerState): void {
   st.splitPots = 0;
 }
 
+/** A seat without chips can act no more. */
+function spend(st: PokerState, no: number, pay: number): void {
+  const left = st.stack[no] - pay;
+  st.stack[no] = left;
+  if (left === 0) st.canAct &= ~(1 << no);
+}
+
 /** Moves up to `amount` from the stack into the pots as this seat's own level; gives what was there. */
 function ante(st: PokerState, no: number, amount: number, sink?: EventSink): void {
   const pay = Math.min(amount, st.stack[no]);
-  st.stack[no] -= pay;
+  spend(st, no, pay);
   st.paid[no] += pay;
   st.pot += pay;
   if (sink !== undefined && pay > 0) sink({ type: 'ante', seat: no, amount: pay });
@@ -152,7 +159,7 @@ function anteAll(st: PokerState, sink?: EventSink): void {
 /** Money that goes straight to the main pot and is nobody's level. */
 function postDead(st: PokerState, no: number, amount: number, type: string, sink?: EventSink): void {
   const pay = Math.min(amount, st.stack[no]);
-  st.stack[no] -= pay;
+  spend(st, no, pay);
   st.dead[no] += pay;
   st.deadTotal += pay;
   st.pot += pay;
@@ -161,7 +168,7 @@ function postDead(st: PokerState, no: number, amount: number, type: string, sink
 
 function postLive(st: PokerState, no: number, amount: number, type: string, sink?: EventSink): void {
   const pay = Math.min(amount, st.stack[no]);
-  st.stack[no] -= pay;
+  spend(st, no, pay);
   st.bet[no] += pay;
   st.paid[no] += pay;
   st.pot += pay;
@@ -207,12 +214,14 @@ function postBlinds(st: PokerState, start: HandStart, sink?: EventSink): void {
   st.fullLevel = st.bigBlind;
   st.bets = 1;
   st.opener = bb;
-  const seats = start.seats;
-  for (let i = 0; i < seats.length; i++) {
-    const post = seats[i].post;
+  if (st.posts) postMissed(st, start, sink);
+}
+
+/** What single seats post on joining or returning. */
+function postMissed(st: PokerState, start: HandStart, sink?: EventSink): void {
+  for (const { seat: no, post } of start.seats) {
     if (post === undefined) continue;
-    const no = seats[i].seat;
-    if (post.live > 0 && no !== bb && no !== sb) postLive(st, no, post.live, 'post', sink);
+    if (post.live > 0 && no !== st.bigBlindSeat && no !== st.smallBlindSeat) postLive(st, no, post.live, 'post', sink);
     if (post.dead > 0) postDead(st, no, post.dead, 'deadBlind', sink);
   }
   raiseToStraddles(st);

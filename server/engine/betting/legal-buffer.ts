@@ -6,6 +6,10 @@ function shape(kind: string): ActionShape {
 
 const MOST_SHAPES = 12;
 
+export const CHECK_BET = 1;
+export const CHECK_RAISE = 2;
+export const CALL_RAISE = 3;
+
 /**
  * A `LegalActions` whose shapes are made once, one per kind, and put in place by reference: telling what is legal
  * writes a few numbers and allocates nothing.
@@ -34,7 +38,25 @@ export class LegalBuffer implements LegalActions {
   readonly acceptSplit = shape('acceptSplit');
   readonly refuseSplit = shape('refuseSplit');
 
-  add(next: ActionShape): void {
+  /** Which three shapes stand first, so that they are put there only when that changes; 0: others. */
+  mode = 0;
+
+  /** `step` binds bets and raises. */
+  constructor(step: number) {
+    this.bet.step = step;
+    this.raise.step = step;
+  }
+
+  /** Puts the shapes of a betting decision in place: fold, check or call, bet or raise. */
+  set(mode: number): void {
+    this.shapes[0] = this.fold;
+    this.shapes[1] = mode === CALL_RAISE ? this.call : this.check;
+    this.shapes[2] = mode === CHECK_BET ? this.bet : this.raise;
+    this.mode = mode;
+  }
+
+  put(next: ActionShape): void {
+    if (this.count < 3) this.mode = 0;
     this.shapes[this.count] = next;
     this.count += 1;
   }

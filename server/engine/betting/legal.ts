@@ -1,5 +1,5 @@
 import type { ActionShape } from '../game';
-import type { LegalBuffer } from './legal-buffer';
+import { CALL_RAISE, CHECK_BET, CHECK_RAISE, type LegalBuffer } from './legal-buffer';
 import { raiseRange } from './limits';
 import { anchorTargets, listSeats, type PowerState, refusal } from './powers';
 import { mayOffer } from './split-offer';
@@ -8,77 +8,96 @@ import { BETTING, BRINGING_IN, DRAWING, FL, SHIELDING, SPLITTING } from './varia
 
 /** Writes into `legal` what `seat` may do now, with exact amounts; nothing while it is not asked. */
 export function fillLegal(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffer {
-  if ((st.pending.seats & (1 << seat)) === 0) {
-    legal.count = 0;
-    return legal;
-  }
-  if (st.phase !== BETTING) return fillOther(st, seat, legal);
+  const bit = 1 << seat;
+  if (st.phase !== BETTING || (st.pending.seats & bit) === 0) return fillOther(st, seat, legal);
+  const bet = st.bet[seat];
+  const stack = st.stack[seat];
+  const current = st.currentBet;
+  const call = current - bet;
   const { shapes } = legal;
-  const call = st.currentBet - st.bet[seat];
-  shapes[0] = legal.fold;
-  legal.count = 2;
-  if (call <= 0) {
-    shapes[1] = legal.check;
-  } else {
-    const stack = st.stack[seat];
-    const pay = Math.min(call, stack);
-    const shape = legal.call;
+  const mode = call > 0 ? CALL_RAISE : current > 0 ? CHECK_RAISE : CHECK_BET;
+  if (legal.mode !== mode) legal.set(mode);
+  if (call > 0) {
+    let pay = call;
+    if (stack < call) pay = stack;
+    const shape = shapes[1];
     shape.min = pay;
     shape.max = pay;
-    shapes[1] = shape;
   }
-  const shape = st.currentBet === 0 ? legal.bet : legal.raise;
-  if (raiseRange(st, seat, shape)) addRaise(st, legal, shape);
-  if (st.splitOffers && mayOffer(st)) legal.add(legal.offerSplit);
-  if (st.powers !== null) addPowers(st, st.powers, seat, legal);
+  legal.count = 2;
+  if (st.limited) {
+    if (raiseRange(st, seat, shapes[2])) addRaise(st, legal);
+    if (st.splitOffers && mayOffer(st)) legal.put(legal.offerSplit);
+    if (st.powers !== null) addPowers(st, st.powers, seat, legal);
+    return legal;
+  }
+  // No limit in single units: the rules of `raiseRange` in their shortest form.
+  const { lastFull } = st;
+  if (stack > call && (st.canAct & ~bit) !== 0 && ((st.acted & bit) === 0 || call >= lastFull)) {
+    const shape = shapes[2];
+    const all = bet + stack;
+    let min = current + lastFull;
+    if (all < min) min = all;
+    shape.min = min;
+    shape.max = all;
+    legal.count = 3;
+  }
   return legal;
 }
 
-/** Two fixed-limit levels have nothing between them: they are two shapes. */
-function addRaise(st: PokerState, legal: LegalBuffer, shape: ActionShape): void {
-  legal.shapes[legal.count] = shape;
+/** The raise that stands ready. Two fixed-limit levels have nothing between them: they are two shapes. */
+function addRaise(st: PokerState, legal: LegalBuffer): void {
+  const shape = legal.shapes[legal.count];
   legal.count += 1;
   if (st.structure === FL && shape.max !== shape.min) {
     const { higher } = legal;
     higher.kind = shape.kind;
     higher.min = shape.max;
     higher.max = shape.max;
-    legal.add(higher);
+    legal.put(higher);
     shape.max = shape.min;
   }
 }
 
 function fillOther(st: PokerState, seat: number, legal: LegalBuffer): LegalBuffer {
   legal.count = 0;
+  legal.mode = 0;
+  if ((st.pending.seats & (1 << seat)) === 0) return legal;
   if (st.phase === BRINGING_IN) {
     const { bringIn } = legal;
     bringIn.min = Math.min(st.bringIn, st.stack[seat]);
     bringIn.max = bringIn.min;
-    legal.add(bringIn);
-    if (bringInBet(st, seat, legal.bet)) addRaise(st, legal, legal.bet);
+    legal.put(bringIn);
+    addBet(st, legal, bringInBet(st, seat, legal.bet));
   } else if (st.phase === DRAWING) {
     addDiscard(st, seat, legal);
   } else if (st.phase === SPLITTING) {
     answers(st, seat, legal);
   } else if (st.phase === SHIELDING) {
-    legal.add(legal.pass);
-    legal.add(legal.shield);
+    legal.put(legal.pass);
+    legal.put(legal.shield);
   }
   return legal;
 }
 
+function addBet(st: PokerState, legal: LegalBuffer, may: boolean): void {
+  if (!may) return;
+  legal.shapes[legal.count] = legal.bet;
+  addRaise(st, legal);
+}
+
 function addPowers(st: PokerState, powers: PowerState, seat: number, legal: LegalBuffer): void {
-  if (refusal(st, powers, seat, 'peek') === '') legal.add(legal.peek);
+  if (refusal(st, powers, seat, 'peek') === '') legal.put(legal.peek);
   if (refusal(st, powers, seat, 'sleeve') === '') {
     takeHand(st, seat, legal);
     legal.pick.min = 1;
     legal.pick.max = 1;
     legal.sleeve.pick = legal.pick;
-    legal.add(legal.sleeve);
+    legal.put(legal.sleeve);
   }
   if (refusal(st, powers, seat, 'anchor') === '') {
     legal.anchor.targets = listSeats(anchorTargets(st, powers, seat), legal.targets);
-    legal.add(legal.anchor);
+    legal.put(legal.anchor);
   }
 }
 
@@ -92,21 +111,21 @@ function takeHand(st: PokerState, seat: number, { pick }: LegalBuffer): void {
 function addDiscard(st: PokerState, seat: number, legal: LegalBuffer): void {
   const { pick, discard } = legal;
   takeHand(st, seat, legal);
-  pick.max = st.variant.streets[st.street].draw ?? 0;
+  pick.max = st.drawMost[st.street];
   discard.pick = pick;
-  legal.add(discard);
+  legal.put(discard);
 }
 
 /** An all-in seat accepts or refuses; another one accepts or acts, with nothing to call yet. */
 function answers(st: PokerState, seat: number, legal: LegalBuffer): void {
-  legal.add(legal.acceptSplit);
+  legal.put(legal.acceptSplit);
   if (((st.canAct >> seat) & 1) === 0) {
-    legal.add(legal.refuseSplit);
+    legal.put(legal.refuseSplit);
     return;
   }
-  legal.add(legal.fold);
-  legal.add(legal.check);
-  if (raiseRange(st, seat, legal.bet)) addRaise(st, legal, legal.bet);
+  legal.put(legal.fold);
+  legal.put(legal.check);
+  addBet(st, legal, raiseRange(st, seat, legal.bet));
 }
 
 /** The bring-in seat may bet instead: more than the bring-in, up to the round's limit. */

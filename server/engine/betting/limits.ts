@@ -15,15 +15,9 @@ export function raiseRange(st: PokerState, seat: number, shape: ActionShape): bo
   // Too short to raise, nobody left who could answer, or barred after a draw that ran out of time.
   if (all <= current || (st.canAct & ~bit) === 0 || (st.banned & bit) !== 0) return false;
   if (st.structure === FL) return fixedRange(st, bit, all, shape);
-  const { lastFull } = st;
   // A seat that has acted may raise again only when it faces at least a full raise since.
-  if ((st.acted & bit) !== 0 && current - bet < lastFull) return false;
-  if (st.limited || (st.powers !== null && (st.powers.anchored & bit) !== 0)) return limitedRange(st, seat, all, shape);
-  const min = current + lastFull;
-  shape.min = Math.min(min, all);
-  shape.max = all;
-  shape.step = 1;
-  return true;
+  if ((st.acted & bit) !== 0 && current - bet < st.lastFull) return false;
+  return limitedRange(st, seat, all, shape);
 }
 
 /** Pot, half pot and spread limit, bets bound to a chip unit, raises bound to an amount, and anchored seats. */
@@ -52,7 +46,6 @@ function limitedRange(st: PokerState, seat: number, all: number, shape: ActionSh
   max = Math.min(all, Math.max(max, min));
   shape.min = Math.min(min, max);
   shape.max = max;
-  shape.step = unit;
   return true;
 }
 
@@ -67,7 +60,6 @@ function fixedRange(st: PokerState, bit: number, all: number, shape: ActionShape
   }
   shape.min = Math.min(st.fullLevel + size, all);
   shape.max = Math.min(st.fullLevel + most, all);
-  shape.step = 1;
   return true;
 }
 

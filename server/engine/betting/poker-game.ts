@@ -19,7 +19,8 @@ import { settle } from '../pots/settle';
 import { settlementOf } from '../pots/settlement';
 import { bookTickets, type TicketOf, ticketHitsOf } from '../pots/tickets';
 import type { Field } from '../settings';
-import { advance } from './act';
+import type { TicketOffer } from '../tickets/settings';
+import { advance, advanceWithPowers } from './act';
 import { begin } from './begin';
 import { checkAction } from './check';
 import { fillLegal } from './legal';
@@ -40,17 +41,19 @@ export interface PokerGameParts {
   readonly policies?: readonly Policy[];
   /** What a jackpot ticket holds, where the game sells tickets. */
   readonly ticketOf?: TicketOf;
+  readonly tickets?: TicketOffer<PokerSettings>;
 }
 
 export type PokerGame = Game<PokerSettings, PokerState>;
 
 /** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
-export function pokerGame({ variant, fields, texts, policies, ticketOf }: PokerGameParts): PokerGame {
+export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets }: PokerGameParts): PokerGame {
   const family: Family = 'poker';
   return {
     id: variant.id,
     rulesVersion: variant.rulesVersion,
     family,
+    ...(tickets === undefined ? {} : { tickets }),
     ...(variant.deck === 28 ? { pieces: 'tiles' as const } : {}),
     seats: variant.seats,
     structures: variant.structures,
@@ -63,7 +66,7 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf }: PokerG
     pending,
     legalActions,
     check: checkAction,
-    advance,
+    advance: variant.powers ? advanceWithPowers : advance,
     deal,
     settle: settleHand,
     settlement: (st) => settlement(st, ticketOf),

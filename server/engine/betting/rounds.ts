@@ -88,9 +88,11 @@ function highestOther(st: PokerState, seat: number): number {
 }
 
 function endRound(st: PokerState): void {
-  const { order, players, bet } = st;
-  for (let i = 0; i < players; i++) bet[order[i]] = 0;
-  st.currentBet = 0;
+  if (st.currentBet > 0) {
+    const { order, players, bet } = st;
+    for (let i = 0; i < players; i++) bet[order[i]] = 0;
+    st.currentBet = 0;
+  }
   st.lastFull = st.minBet;
   st.fullLevel = 0;
   st.bets = 0;

@@ -8,6 +8,7 @@ import type { HandName } from '../evaluate/ranking';
 import { describeShortDeck, shortDeck7 } from '../evaluate/short-deck';
 import { describeSoko, soko5 } from '../evaluate/soko';
 import { describeSuperTen, superTen } from '../evaluate/super-ten';
+import { bestOf } from '../pots/split';
 import { describeFourTiles, rankFourStrict } from '../tiles/four';
 import { lowest } from './seat-sets';
 import type { PokerState } from './state';
@@ -28,11 +29,19 @@ const own = new Int8Array(8);
 
 /** Two in the hand and five on the board. */
 function boardHigh(st: PokerState, out: Int32Array): void {
-  const [a, b, c, d, e] = [st.board[0], st.board[1], st.board[2], st.board[3], st.board[4]];
+  const { board } = st;
+  const a = board[0];
+  const b = board[1];
+  const c = board[2];
+  const d = board[3];
+  const e = board[4];
   if ((a | b | c | d | e) < 0) {
     out.fill(0);
+    st.bestHigh = 0;
     return;
   }
+  let best = 0;
+  let winners = 0;
   let key = (highKey(a) + highKey(b)) | 0;
   key = (key + highKey(c)) | 0;
   key = (key + highKey(d)) | 0;
@@ -40,8 +49,16 @@ function boardHigh(st: PokerState, out: Int32Array): void {
   for (let rest = st.live; rest !== 0; rest &= rest - 1) {
     const seat = lowest(rest);
     const hand = st.holes[seat];
-    out[seat] = high7WithBoard(key, a, b, c, d, e, hand[0], hand[1]);
+    const rank = high7WithBoard(key, a, b, c, d, e, hand[0], hand[1]);
+    out[seat] = rank;
+    if (rank > best) {
+      best = rank;
+      winners = 1 << seat;
+    } else if (rank === best && rank > 0) {
+      winners |= 1 << seat;
+    }
   }
+  st.bestHigh = winners;
 }
 
 function boardShort(st: PokerState, out: Int32Array): void {
@@ -149,6 +166,7 @@ export const judges: Readonly<Record<Ranking, Judge>> = {
 /** Fills the ranks of all live seats. */
 export function rankHands(st: PokerState): void {
   st.high.rank(st, st.rankHigh);
+  if (st.high !== judges.high) st.bestHigh = bestOf(st.rankHigh, st.live);
   if (st.low !== null) st.low.rank(st, st.rankLow);
 }
 

@@ -56,13 +56,19 @@ export class PokerState {
   readonly doubleStreet: number;
   /** Who opens each street, as the small integers of `openers`. */
   readonly opens: Int8Array;
+  /** Cards that each street brings to every seat, face down and face up, and to the board. */
+  readonly downs: Int8Array;
+  readonly ups: Int8Array;
+  readonly boards: Int8Array;
+  /** Most cards that a seat may exchange before each street's betting. */
+  readonly drawMost: Int8Array;
   readonly blinds: boolean;
   readonly bringsIn: boolean;
   /** Text of a card or tile. */
   readonly nameOf: (piece: number) => string;
   /** The most that a bet or raise may add to the bet before it; 0 where nothing limits it. */
   readonly maxRaise: number;
-  /** Anything but no limit in single units. */
+  /** More than no limit in single units bears on what may be bet: limits, powers, bans, offers. */
   readonly limited: boolean;
   readonly draws: boolean;
   readonly splitOffers: boolean;
@@ -81,6 +87,8 @@ export class PokerState {
   players = 0;
   /** What the seats bring; `null` when nobody brings anything. */
   brings: Readonly<Record<string, number>>[] | null = null;
+  /** Some seat posts a missed blind or a straddle. */
+  posts = false;
   phase = DEALING;
   street = -1;
   readonly pending: Pending = { seats: 0, chance: false, terminal: false };
@@ -156,6 +164,8 @@ export class PokerState {
   seenBy = 0;
   /** Bit i: pot i is divided equally because all its contenders agreed to (draw32). */
   splitPots = 0;
+  /** The seats with the best hand of all that are live. */
+  bestHigh = 0;
   readonly rankHigh = new Int32Array(SEATS);
   readonly rankLow = new Int32Array(SEATS);
   potCount = 0;
@@ -168,7 +178,8 @@ export class PokerState {
   readonly potHigh = new Float64Array(MOST_POTS * SEATS);
   readonly potLow = new Float64Array(MOST_POTS * SEATS);
   readonly share = new Float64Array(SEATS);
-  readonly taxDue = new Float64Array(SEATS);
+  /** Seats whose `won`, `rake` or `tax` may not be 0 from the hand before. */
+  paidSeats = 0;
   readonly totals: Totals = {
     contributed: new Float64Array(SEATS),
     uncalled: new Float64Array(SEATS),
@@ -183,8 +194,8 @@ export class PokerState {
     houseTotal: 0,
   };
 
-  readonly legal = new LegalBuffer();
-  readonly checked = new LegalBuffer();
+  readonly legal: LegalBuffer;
+  readonly checked: LegalBuffer;
   readonly seen: readonly LiveObservation[];
   readonly seenBoard: LiveObservation['board'];
 
@@ -226,11 +237,24 @@ export class PokerState {
     this.doubleStreet =
       settings.openPairDouble === true ? variant.streets.findIndex((s) => s.key === variant.openPairDoubles) : -1;
     this.opens = Int8Array.from(variant.streets, (street) => openers.indexOf(street.opens));
+    this.downs = Int8Array.from(variant.streets, ({ down = 0 }) => down);
+    this.ups = Int8Array.from(variant.streets, ({ up = 0 }) => up);
+    this.drawMost = Int8Array.from(variant.streets, ({ draw = 0 }) => draw);
+    this.boards = Int8Array.from(variant.streets, ({ board = 0 }) => board);
     this.blinds = variant.forced === 'blinds';
     this.nameOf = variant.deck === 28 ? tileText : cardText;
     this.bringsIn = variant.forced === 'bringIn';
     this.maxRaise = settings.maxRaise ?? 0;
-    this.limited = this.structure !== NL || this.chipUnit > 1 || this.maxRaise > 0;
+    this.limited =
+      this.structure !== NL ||
+      this.chipUnit > 1 ||
+      this.maxRaise > 0 ||
+      variant.powers === true ||
+      variant.drawBan !== undefined ||
+      variant.splitOffer === true;
+    const step = this.structure === FL ? 1 : this.chipUnit;
+    this.legal = new LegalBuffer(step);
+    this.checked = new LegalBuffer(step);
     this.draws = variant.streets.some((street) => street.draw !== undefined);
     this.powers = variant.powers === true ? powersOf(settings) : null;
     this.splitOffers = variant.splitOffer === true && settings.splitOffer !== false;
@@ -257,7 +281,7 @@ const decks = { 52: deck52, 36: deck36, 32: deck32, 28: allTiles } as const;
 
 /** The cards that a seat holds; a folded stud hand got no more. */
 export function cardsOf(st: PokerState, seat: number): number[] {
-  return Array.from(st.holes[seat].subarray(0, st.seen[seat].own.count));
+  return Array.from(st.holes[seat].subarray(0, Math.min(st.seen[seat].own.count, st.holeCount)));
 }
 
 function spreadOf(variant: Variant, settings: PokerSettings): Float64Array {

@@ -2,6 +2,7 @@ import type { EventSink } from '../game';
 import { openDraw, replace } from './draw';
 import { nextCard } from './powers';
 import { markStreet, openBetting } from './rounds';
+import { lowest } from './seat-sets';
 import { HAND, type PokerState } from './state';
 import { REPLACING } from './variant';
 
@@ -16,10 +17,10 @@ export function deal(st: PokerState, sink?: EventSink): void {
     return;
   }
   st.street += 1;
-  const street = st.variant.streets[st.street];
   markStreet(st, sink);
-  const down = street.down ?? 0;
-  const up = street.up ?? 0;
+  const down = st.downs[st.street];
+  const up = st.ups[st.street];
+  const board = st.boards[st.street];
   let community = false;
   if (down + up > 0) {
     if (st.street > 0 && st.deal.remaining < st.liveCount * (down + up)) {
@@ -28,22 +29,22 @@ export function deal(st: PokerState, sink?: EventSink): void {
     } else {
       for (let i = 0; i < down; i++) dealRound(st, false, sink);
       for (let i = 0; i < up; i++) dealRound(st, true, sink);
+      for (let rest = st.live; rest !== 0; rest &= rest - 1) st.seen[lowest(rest)].own.count = st.holeCount;
     }
   }
-  if (street.board !== undefined) dealBoard(st, street.board, sink);
-  if (street.draw !== undefined) openDraw(st);
+  if (board > 0) dealBoard(st, board, sink);
+  if (st.drawMost[st.street] > 0) openDraw(st);
   else openBetting(st, community);
 }
 
 function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
   const at = st.holeCount;
-  const { order, players, hole, live } = st;
+  const { order, players, hole, live, deal } = st;
   for (let i = 0; i < players; i++) {
     const seat = order[i];
     if (((live >> seat) & 1) === 0) continue;
-    const card = st.deal.draw();
+    const card = deal.draw();
     hole[seat * HAND + at] = card;
-    st.seen[seat].own.count = at + 1;
     if (sink !== undefined) sink({ type: up ? 'up' : 'down', seat, cards: [card] });
   }
   if (up) st.upBits |= 1 << at;

@@ -2,8 +2,15 @@ import type { Action, LegalActions } from '../game';
 
 /** Fills `out` with the passive action: check or call, bring in, stand pat, or what else is the least; fold if `folding` and it costs. */
 export function choose(legal: LegalActions, out: Action, folding: boolean): void {
-  out.cards = undefined;
-  out.target = undefined;
+  if (out.cards !== undefined) out.cards = undefined;
+  if (out.target !== undefined) out.target = undefined;
+  // In betting the passive action is the second.
+  const second = legal.shapes[1];
+  if (legal.count > 1 && (second.kind === 'check' || (second.kind === 'call' && !folding))) {
+    out.kind = second.kind;
+    out.amount = undefined;
+    return;
+  }
   let at = -1;
   for (let i = 0; i < legal.count; i++) {
     const kind = legal.shapes[i].kind;
@@ -16,5 +23,5 @@ export function choose(legal: LegalActions, out: Action, folding: boolean): void
   }
   const shape = legal.shapes[Math.max(at, 0)];
   out.kind = shape.kind;
-  out.amount = shape.min;
+  out.amount = shape.kind === 'bet' || shape.kind === 'raise' ? shape.min : undefined;
 }

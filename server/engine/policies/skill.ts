@@ -1,13 +1,6 @@
-import type { Variant } from '../betting/variant';
+import type { Ranking, Variant } from '../betting/variant';
 import type { Card } from '../cards/card';
-import { badugi4 } from '../evaluate/badugi';
-import { americana5, draw32 } from '../evaluate/deck32';
-import { eightLowOf, omahaEightLow, omahaLowBoard } from '../evaluate/eight-low';
-import { high5, high7 } from '../evaluate/high';
-import { aceToFive7, deuceToSeven5 } from '../evaluate/low';
-import { omahaBoard, omahaHigh } from '../evaluate/omaha';
-import { shortDeck7 } from '../evaluate/short-deck';
-import { soko5 } from '../evaluate/soko';
+import { type RunOut, runOutOf } from '../equity/run-out';
 import type { Observation } from '../game';
 import type { Random } from '../rng/random';
 import { discardBadugi, discardDeuceToSeven, discardHigh } from './discards';
@@ -24,14 +17,7 @@ export interface Skill {
   readonly draws: number;
 }
 
-type Value = (hand: Int8Array, board: Int8Array) => number;
-
-interface Model {
-  /** Cards of a complete hand, and of the board. */
-  readonly cards: number;
-  readonly board: number;
-  readonly high: Value;
-  readonly low?: Value;
+interface Model extends RunOut {
   readonly discard?: Skill['discard'];
   /** How much further apart than in Hold'em hands lie before the first bet: draws equities up to its scale. */
   readonly scale: number;
@@ -40,67 +26,30 @@ interface Model {
 const OPENING_SAMPLES = 48;
 const SAMPLES = 24;
 
-function of5(rank: (a: Card, b: Card, c: Card, d: Card, e: Card) => number): Value {
-  return (h) => rank(h[0], h[1], h[2], h[3], h[4]);
-}
-
-function of7(rank: (a: Card, b: Card, c: Card, d: Card, e: Card, f: Card, g: Card) => number): Value {
-  return (h) => rank(h[0], h[1], h[2], h[3], h[4], h[5], h[6]);
-}
-
-const omaha: Value = (h, b) => omahaHigh(omahaBoard(b[0], b[1], b[2], b[3], b[4]), h[0], h[1], h[2], h[3]);
-const omahaLow: Value = (h, b) => omahaEightLow(omahaLowBoard(b[0], b[1], b[2], b[3], b[4]), h[0], h[1], h[2], h[3]);
-
-function modelOf({ high, low }: Variant): Model | null {
-  switch (high) {
-    case 'high':
-      return { cards: 2, board: 5, high: (h, b) => high7(b[0], b[1], b[2], b[3], b[4], h[0], h[1]), scale: 1 };
-    case 'shortDeck':
-      return { cards: 2, board: 5, high: (h, b) => shortDeck7(b[0], b[1], b[2], b[3], b[4], h[0], h[1]), scale: 1.2 };
-    case 'omahaHigh':
-      return { cards: 4, board: 5, high: omaha, scale: 1.5, ...(low === undefined ? {} : { low: omahaLow }) };
-    case 'studHigh':
-      return {
-        cards: 7,
-        board: 0,
-        high: of7(high7),
-        scale: 1.2,
-        ...(low === undefined ? {} : { low: (h: Int8Array) => eightLowOf(h, 7) }),
-      };
-    case 'studAceToFive':
-      return { cards: 7, board: 0, high: of7(aceToFive7), scale: 1 };
-    case 'soko':
-      return { cards: 5, board: 0, high: of5(soko5), scale: 1 };
-    case 'americana':
-      return { cards: 5, board: 0, high: of5(americana5), scale: 1 };
-    case 'fiveHigh':
-      return { cards: 5, board: 0, high: of5(high5), discard: discardHigh, scale: 1 };
-    case 'draw32':
-      return { cards: 5, board: 0, high: of5(draw32), discard: discardHigh, scale: 1 };
-    case 'deuceToSeven':
-      return { cards: 5, board: 0, high: of5(deuceToSeven5), discard: discardDeuceToSeven, scale: 1 };
-    case 'badugi':
-      return {
-        cards: 4,
-        board: 0,
-        high: (h) => badugi4(h[0], h[1], h[2], h[3]),
-        discard: discardBadugi,
-        scale: 1,
-      };
-    default:
-      return null;
-  }
-}
+/** Rankings that hands are played by here; a game of another one is played by other policies. */
+const models: Readonly<Partial<Record<Ranking, Pick<Model, 'discard' | 'scale'>>>> = {
+  high: { scale: 1 },
+  shortDeck: { scale: 1.2 },
+  omahaHigh: { scale: 1.5 },
+  studHigh: { scale: 1.2 },
+  studAceToFive: { scale: 1 },
+  soko: { scale: 1 },
+  americana: { scale: 1 },
+  fiveHigh: { discard: discardHigh, scale: 1 },
+  draw32: { discard: discardHigh, scale: 1 },
+  deuceToSeven: { discard: discardDeuceToSeven, scale: 1 },
+  badugi: { discard: discardBadugi, scale: 1 },
+};
 
 const nothing = () => 0;
 
 /** The skill of a poker variant, or `null` where none is known. */
 export function skillOf(variant: Variant): Skill | null {
-  const model = modelOf(variant);
-  if (model === null) return null;
+  const own = models[variant.high];
+  if (own === undefined) return null;
+  const model: Model = { ...runOutOf(variant), ...own };
   const draws = variant.streets.filter((street) => street.draw !== undefined).length;
-  const lowest = variant.deck === 36 ? 16 : variant.deck === 32 ? 20 : 0;
-  const estimate = new Estimate(model, new Sampler(lowest, variant.deck), draws);
+  const estimate = new Estimate(model, new Sampler(model.deck[0], model.deck.length), draws);
   return {
     draws,
     discard: model.discard ?? nothing,
@@ -134,7 +83,7 @@ class Estimate {
     let sum = 0;
     for (let i = 0; i < samples; i++) {
       for (let k = 0; k < model.board; k++) this.board[k] = k < board.count ? board.cards[k] : sampler.draw(random);
-      for (let k = 0; k < model.cards; k++) {
+      for (let k = 0; k < model.hand; k++) {
         this.mine[k] = k < own.count ? own.cards[k] : sampler.draw(random);
         this.theirs[k] = sampler.draw(random);
       }
@@ -151,7 +100,7 @@ class Estimate {
   }
 
   private redraw(hand: Int8Array, times: number, random: Random): void {
-    const { discard, cards } = this.model;
+    const { discard, hand: cards } = this.model;
     if (discard === undefined) return;
     for (let left = times; left > 0; left--) {
       const mask = discard(hand, cards, left === 1);

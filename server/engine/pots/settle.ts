@@ -18,9 +18,9 @@ export function settle(st: PokerState, sink?: EventSink): Totals {
   if (st.settled) return totals;
   const pot = st.pot - returnUncalled(st);
   totals.pot = pot;
+  if (st.showdown) rankHands(st);
   makePots(st, pot);
   if (st.splitOffers) markSplitPots(st);
-  if (st.showdown) rankHands(st);
   const rule = st.rake;
   const rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
   totals.rakeTotal = rake;
@@ -47,48 +47,60 @@ function makePots(st: PokerState, pot: number): void {
 function onlyWinner(st: PokerState): number {
   if (st.liveCount === 1) return lowest(st.live);
   if (st.low !== null || st.splitPots !== 0) return 0;
-  const winners = bestOf(st.rankHigh, st.potContenders[0]);
+  const contenders = st.potContenders[0];
+  // A seat that has paid nothing may be live without contending.
+  const winners = contenders === st.live ? st.bestHigh : bestOf(st.rankHigh, contenders);
   return (winners & (winners - 1)) === 0 && winners !== 0 ? lowest(winners) : 0;
 }
 
 /** One pot and one winner: he gets it all and bears all rake and tax. */
 function payOne(st: PokerState, winner: number, pot: number, rakeTotal: number): void {
-  const { order, players, tax: rule, taxDue, totals } = st;
+  const { order, players, tax: rule, totals } = st;
   const { contributed, won, rake, tax, net } = totals;
+  clearPaid(st);
   let taxTotal = 0;
+  let before = -1;
+  let due = 0;
   for (let i = 0; i < players; i++) {
     const seat = order[i];
     const paid = contributed[seat];
-    if (rule !== null) {
-      const due = taxOf(rule, paid);
-      taxDue[seat] = due;
-      taxTotal += due;
-    }
-    won[seat] = 0;
-    rake[seat] = 0;
-    tax[seat] = 0;
     net[seat] = 0 - paid;
+    if (rule === null) continue;
+    // Neighbours have mostly paid the same.
+    if (paid !== before) {
+      due = taxOf(rule, paid);
+      before = paid;
+    }
+    taxTotal += due;
   }
   won[winner] = pot;
   rake[winner] = rakeTotal;
   tax[winner] = taxTotal;
-  net[winner] = pot - rakeTotal - taxTotal - contributed[winner];
+  net[winner] += pot - rakeTotal - taxTotal;
   totals.taxTotal = taxTotal;
+  st.paidSeats = 1 << winner;
   st.potRake[0] = rakeTotal;
   st.highWinners[0] = 1 << winner;
   st.lowWinners[0] = 0;
   st.potHigh[winner] = pot - rakeTotal;
 }
 
-function payAll(st: PokerState, rakeTotal: number): void {
-  const { order, players, share, totals } = st;
-  const { contributed, won, rake, tax, net } = totals;
-  for (let i = 0; i < players; i++) {
-    const seat = order[i];
-    share[seat] = 0;
+function clearPaid(st: PokerState): void {
+  const { won, rake, tax } = st.totals;
+  for (let rest = st.paidSeats; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    won[seat] = 0;
     rake[seat] = 0;
     tax[seat] = 0;
   }
+}
+
+function payAll(st: PokerState, rakeTotal: number): void {
+  const { order, players, share, totals } = st;
+  const { contributed, won, rake, tax, net } = totals;
+  clearPaid(st);
+  st.paidSeats = st.inHand;
+  for (let i = 0; i < players; i++) share[order[i]] = 0;
   apportion(rakeTotal, st.potAmount, st.potCount, st.potRake);
   for (let i = 0; i < st.potCount; i++) awardPot(st, i);
   levyTax(st);
@@ -140,7 +152,6 @@ function levyTax(st: PokerState): void {
   for (let i = 0; i < players; i++) {
     const seat = order[i];
     const due = taxOf(rule, totals.contributed[seat]);
-    st.taxDue[seat] = due;
     sum += due;
     weights[i] = st.share[seat];
   }

@@ -4,6 +4,7 @@ import { cardsOf, type PokerState, SEATS } from '../betting/state';
 import { openingHand } from '../betting/up-cards';
 import type { JackpotHit, PotSettlement, SeatSettlement, Settlement, ShownHand } from '../game';
 import { minor } from '../money/minor';
+import { taxOf } from '../money/tax';
 
 /** The settled hand as plain data; `settle` has run. */
 export function settlementOf(st: PokerState, hits: readonly JackpotHit[] = []): Settlement {
@@ -35,7 +36,7 @@ function seatSettlement(st: PokerState, seat: number): SeatSettlement {
     rake: minor(totals.rake[seat]),
     tax: minor(totals.tax[seat]),
     net: minor(totals.net[seat]),
-    ...(tax === null ? {} : { taxed: { base, rateBp: tax.rateBp, amount: minor(st.taxDue[seat]) } }),
+    ...(tax === null ? {} : { taxed: { base, rateBp: tax.rateBp, amount: minor(taxOf(tax, base)) } }),
   };
 }
 
