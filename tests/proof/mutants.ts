@@ -11,7 +11,7 @@ import { pokerMutants } from './mutants/poker';
 /*
  * Rule and money errors, planted one at a time into a copy of the engine: of the ordinary test files that are named for
  * each, a test must fail. Files that do not hold without any error, an error that no test notices, and a text that no
- * longer occurs exactly once are failures of this proof. `MUTANTS=<part of a name>` plants only those.
+ * longer occurs exactly once are failures of this proof. `MUTANTS=<pattern>` plants only those whose name matches.
  */
 export const name = 'mutants';
 
@@ -124,12 +124,12 @@ async function tryOne(copy: Copy, mutant: Mutant): Promise<Row & { caught: boole
 
 /** Plants every error and tells which test caught it. */
 export async function run(): Promise<Outcome> {
-  const wanted = process.env.MUTANTS ?? '';
+  const wanted = new RegExp(process.env.MUTANTS ?? '');
   const families = [
     { family: 'poker family', mutants: pokerMutants },
     { family: 'other games', mutants: otherMutants },
   ];
-  const all = families.flatMap(({ mutants }) => mutants).filter((mutant) => mutant.name.includes(wanted));
+  const all = families.flatMap(({ mutants }) => mutants).filter((mutant) => wanted.test(mutant.name));
   const copies = Array.from({ length: RUNNERS }, () => new Copy());
   try {
     const sound = await copies[0].firstFailure([...new Set(all.flatMap(({ tests }) => tests))]);

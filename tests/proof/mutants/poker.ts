@@ -208,15 +208,15 @@ const money: readonly Mutant[] = [
   {
     name: 'tax on the uncalled part',
     file: 'pots/settle.ts',
-    find: 'const due = taxOf(rule, paid);',
-    put: 'const due = taxOf(rule, paid + totals.uncalled[seat]);',
+    find: 'due = taxOf(rule, paid);',
+    put: 'due = taxOf(rule, paid + Math.max(...totals.uncalled));',
     tests: tax,
   },
   {
     name: 'folded players are not taxed',
     file: 'pots/settle.ts',
-    find: 'const due = taxOf(rule, paid);',
-    put: 'const due = ((st.live >> seat) & 1) === 1 ? taxOf(rule, paid) : 0;',
+    find: 'due = taxOf(rule, paid);',
+    put: 'due = ((st.live >> seat) & 1) === 1 ? taxOf(rule, paid) : 0;',
     tests: tax,
   },
   {
@@ -281,15 +281,15 @@ const order: readonly Mutant[] = [
   {
     name: 'a short all-in reopens the raising',
     file: 'betting/limits.ts',
-    find: 'current - bet < lastFull) return false;',
-    put: 'current - bet < 0) return false;',
+    find: 'lastFull) return false;',
+    put: 'lastFull * 0) return false;',
     tests: betting,
   },
   {
     name: 'short all-ins never add up to a full raise',
     file: 'betting/limits.ts',
-    find: '(st.acted & bit) !== 0 && current - bet < lastFull) return false;',
-    put: '(st.acted & bit) !== 0) return false;',
+    find: 'lastFull) return false;',
+    put: 'lastFull * 1e9) return false;',
     tests: betting,
   },
   {
