@@ -164,7 +164,7 @@ describe('a run', () => {
       await cancelSimulation(operator, broken);
     }
     await cancelSimulation(operator, whole);
-  });
+  }, 60_000);
 
   it('is not written by a worker that has lost it', async () => {
     const run = await createSimulation(operator, wanted());
@@ -354,7 +354,7 @@ describe('a comparison', () => {
     const rake = mixed.figures.find((figure) => figure.key === 'rakePer100');
     expect(rake).toMatchObject({ comparable: false, differences: [null, null] });
     expect(mixed.figures.find((figure) => figure.key === 'raked')?.comparable).toBe(true);
-  });
+  }, 60_000);
 });
 
 function tallies(id: string) {
