@@ -6,7 +6,7 @@ import type { TaxSettings } from './money/tax';
 import type { Deal } from './rng/deal';
 import type { Random } from './rng/random';
 import type { SettingsIssue, SettingsSpec } from './settings';
-import type { TicketSettings } from './tickets/settings';
+import type { TicketOffer, TicketSettings } from './tickets/settings';
 
 /**
  * The contract between a game and everything that runs, shows, verifies or accounts for it.
@@ -344,6 +344,8 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   readonly structures: readonly string[];
   readonly settings: SettingsSpec;
   readonly texts: Readonly<Record<Language, Texts>>;
+  /** Jackpot tickets that can be sold at its tables. */
+  readonly tickets?: TicketOffer<Settings>;
   /** The policies that can play it, by id; the first is the default. */
   readonly policies: readonly Policy[];
 

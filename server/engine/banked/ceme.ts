@@ -3,6 +3,7 @@ import type { Edge, Game, Texts } from '../game';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../settings';
 import { digitOfTwo } from '../tiles/digit';
 import { specialOf } from '../tiles/four';
+import { fourTileTickets } from '../tiles/tickets';
 import { cemeOutcomes } from './ceme-edge';
 import { bankedGame } from './game';
 import { bankedPolicies } from './policies';
@@ -81,6 +82,7 @@ export function cemeGame(
       }
     },
     ticketKinds,
+    tickets: fourTileTickets,
     rank: (table, seat) => ({
       category: `digit${digit(table, seat)}`,
       cards: Array.from(table.handOf(seat), tileText),

@@ -12,7 +12,7 @@ import { bankedTexts } from './texts';
 export interface BankedParts<Settings extends BankedSettings, T extends BankedTable<Settings>>
   extends Pick<
     StagedRules<Settings, T>,
-    'id' | 'rulesVersion' | 'pieces' | 'seats' | 'settings' | 'deck' | 'nameOf' | 'stages' | 'edge' | 'more'
+    'id' | 'rulesVersion' | 'pieces' | 'seats' | 'settings' | 'deck' | 'nameOf' | 'stages' | 'edge' | 'more' | 'tickets'
   > {
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly policies: readonly Policy[];
@@ -44,6 +44,7 @@ export function bankedGame<Settings extends BankedSettings, T extends BankedTabl
     nameOf: parts.nameOf,
     stages: parts.stages,
     edge: parts.edge,
+    tickets: parts.tickets,
     more: parts.more,
     policies: parts.policies,
     family: 'banked',

@@ -38,6 +38,7 @@ export interface StagedRules<Settings, T extends StagedTable<Settings>>
     | 'validate'
     | 'buyIn'
     | 'edge'
+    | 'tickets'
     | 'open'
     | 'nextButton'
   > {
@@ -313,5 +314,6 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
     nextButton: rules.nextButton,
     buyIn: rules.buyIn,
     ...(rules.edge === undefined ? {} : { edge: rules.edge }),
+    ...(rules.tickets === undefined ? {} : { tickets: rules.tickets }),
   };
 }

@@ -16,6 +16,11 @@ describe('QQ Spirit (rules 40)', () => {
     expect(percent('nobodyDraws')).toBe('-1.16');
   });
 
+  it('warns that the player is favoured where everybody draws', () => {
+    expect(qqSpirit.validate(configOf(qqSpirit)).map((issue) => issue.code)).toEqual(['playerFavoured']);
+    expect(qqSpirit.validate(configOf(qqSpirit, { ninePays: 1 }))).toEqual([]);
+  });
+
   it('finds a draw at least as good, and doubling on top never worse', () => {
     expect(figures.bestDraw.value).toBeGreaterThanOrEqual(figures.bothBelowSix.value);
     expect(figures.bestDrawAndDouble.value).toBeGreaterThanOrEqual(figures.bestDraw.value);

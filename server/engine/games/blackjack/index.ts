@@ -5,7 +5,7 @@ import { offer } from '../../staged/legal';
 import type { Stage } from '../../staged/table';
 import { expectationOf } from './expectation';
 import { policies } from './policies';
-import { pointsOf } from './rules';
+import { pointsOf, ticketOdds } from './rules';
 import { coverOf, oddsOf, type Settings, settings, validateMore } from './settings';
 import { BlackjackTable, SEATS_MAX } from './table';
 import en from './texts/en.json';
@@ -106,6 +106,10 @@ export const blackjack = bankedGame<Settings, BlackjackTable>({
   clear: (table) => table.clear(),
   validateMore,
   decide: (table) => table.decide(),
+  tickets: {
+    multipliers: { acesSuited: 5_000, tripsSuited: 1_000, aces: 500, trips: 50 },
+    odds: ({ decks }) => ticketOdds(decks),
+  },
   ticketKinds(table, seat) {
     if (seat === table.dealer) return table.bank.order.map((player) => table.ticketAgainst(player));
     return table.handCount[seat] > 0 ? [table.ticketAgainst(seat)] : [];

@@ -1,4 +1,5 @@
 import { type Card, rankOf } from '../../cards/card';
+import type { TicketOdds } from '../../tickets/settings';
 
 /** Card values 1 (ace) to 10; index of counts and strategies. */
 export function pointsOf(card: Card): number {
@@ -43,3 +44,19 @@ export function totalOf(cards: ArrayLike<Card>, from: number, count: number, out
 
 /** A split hand stands when it has this many cards (rulebook A). */
 export const SPLIT_CARDS = 7;
+
+/** The dealer's first card and the player's two, in that order, from so many decks (rules 50, Ticket jackpots). */
+export function ticketOdds(decks: number): TicketOdds {
+  const cards = decks * 52;
+  const ofOne = decks * (decks - 1) * (decks - 2);
+  const ofRank = decks * 4 * (decks * 4 - 1) * (decks * 4 - 2);
+  return {
+    total: cards * (cards - 1) * (cards - 2),
+    counts: {
+      acesSuited: 4 * ofOne,
+      tripsSuited: 12 * 4 * ofOne,
+      aces: ofRank - 4 * ofOne,
+      trips: 12 * (ofRank - 4 * ofOne),
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { allTiles, tileText } from '../../cards/tile';
 import type { SettingsOf, SettingsSpec } from '../../settings';
 import { fourTilesRank, rankFour, specials } from '../../tiles/four';
 import { headsUpFour } from '../../tiles/heads-up';
-import { ticketKindsOfFour } from '../../tiles/tickets';
+import { fourTileTickets, ticketKindsOfFour } from '../../tiles/tickets';
 import en from './texts/en.json';
 import id from './texts/id.json';
 import ja from './texts/ja.json';
@@ -83,6 +83,7 @@ export const dominoDealer = bankedGame<Settings, DominoDealerTable>({
       bank.contest(seat, bank.dealer, bet, own > dealer ? bet * pays(table.settings, own) : -bet);
     }
   },
+  tickets: fourTileTickets,
   ticketKinds: (table, seat) => ticketKindsOfFour(table.handOf(seat)),
   rank: (table, seat) => fourTilesRank(table.handOf(seat)),
   edge({ settings: values }) {

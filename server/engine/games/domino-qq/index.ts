@@ -3,7 +3,7 @@ import { byStrength } from '../../policies/by-strength';
 import { calling } from '../../policies/calling';
 import { randomLegal } from '../../policies/random-legal';
 import { tileStrength } from '../../tiles/strength';
-import { ticketKindsOfFour } from '../../tiles/tickets';
+import { fourTileTickets, ticketKindsOfFour } from '../../tiles/tickets';
 import en from './texts/en.json';
 import id from './texts/id.json';
 import ja from './texts/ja.json';
@@ -24,6 +24,7 @@ export const dominoQq = pokerGame({
     high: 'fourTiles',
     rakeFrom: 'fourth',
   },
+  tickets: fourTileTickets,
   ticketOf: (own) => ticketKindsOfFour(own).at(0) ?? null,
   policies: [byStrength('pairing', ({ own }) => tileStrength(own.cards, own.count)), calling, randomLegal],
   texts: { en, ja, id },

@@ -2,6 +2,7 @@ import { pokerGame } from '../../betting/poker-game';
 import en from './texts/en.json';
 import id from './texts/id.json';
 import ja from './texts/ja.json';
+import { ticketOf, tickets } from './tickets';
 
 /** Texas Hold'em: two cards each, five on the board, the best five of seven win. */
 export const holdem = pokerGame({
@@ -22,5 +23,7 @@ export const holdem = pokerGame({
     rakeFrom: 'flop',
     pool: true,
   },
+  ticketOf,
+  tickets,
   texts: { en, ja, id },
 });

@@ -117,6 +117,13 @@ export const qqSpirit = bankedGame<Settings, QqTable>({
   stages: [betStage(), dealStage('first', 1), doubleStage, dealStage('second', 1), openStage, thirdStage],
   coverOf,
   openTable: (config) => new QqTable(config, 'qq-spirit', SEATS_MAX, 3, coverOf(config.settings)),
+  validateMore({ ninePays }) {
+    // As most people play: nobody doubles, both sides draw below six.
+    const { sum, parts } = expectation(analyse(ninePays), { player: USUAL_THRESHOLD, dealer: USUAL_THRESHOLD });
+    if (sum <= 0) return [];
+    const percent = ((sum / parts) * 100).toFixed(3);
+    return [{ path: 'ninePays', severity: 'warning', code: 'playerFavoured', params: { percent } }];
+  },
   clear(table) {
     table.opened = 0;
   },

@@ -1,5 +1,6 @@
 import { type Card, rankOf, suitOf } from '../../cards/card';
 import { categoryOf, QUADS, ROYAL, rankFive, STRAIGHT_FLUSH, SUIT_PLACE } from '../../rows/rank';
+import type { TicketOdds } from '../../tickets/settings';
 
 /** Hands from worst to best; a hand's place is its category (rules 40, Super Bull). */
 export const bulls = [
@@ -82,3 +83,34 @@ export function bullTicket(cards: ArrayLike<Card>, from: number): string | null 
   if (pictures === 5) return 'fivePictures';
   return small === 5 && total <= 10 ? 'fiveSmall' : null;
 }
+
+let counted: TicketOdds | null = null;
+
+function ticketOdds(): TicketOdds {
+  if (counted !== null) return counted;
+  const counts: Record<string, number> = {};
+  let total = 0;
+  const hand = new Int8Array(5);
+  for (let a = 0; a < 52; a++)
+    for (let b = a + 1; b < 52; b++)
+      for (let c = b + 1; c < 52; c++)
+        for (let d = c + 1; d < 52; d++)
+          for (let e = d + 1; e < 52; e++) {
+            hand[0] = a;
+            hand[1] = b;
+            hand[2] = c;
+            hand[3] = d;
+            hand[4] = e;
+            total++;
+            const kind = bullTicket(hand, 0);
+            if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+          }
+  counted = { total, counts };
+  return counted;
+}
+
+/** Tickets on the five cards; the highest hand pays (rules 50). */
+export const bullTickets = {
+  multipliers: { royal: 20_000, straightFlush: 5_000, quads: 1_000, fivePictures: 1_000, fiveSmall: 600 },
+  odds: ticketOdds,
+} as const;

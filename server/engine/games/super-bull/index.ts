@@ -8,7 +8,7 @@ import type { SettingsOf, SettingsSpec } from '../../settings';
 import { offer } from '../../staged/legal';
 import { choose, shapeOf } from '../../staged/policies';
 import type { Stage } from '../../staged/table';
-import { bestBull, bullRank, bulls, bullTicket } from './bull';
+import { bestBull, bullRank, bulls, bullTicket, bullTickets } from './bull';
 import en from './texts/en.json';
 import id from './texts/id.json';
 import ja from './texts/ja.json';
@@ -130,6 +130,7 @@ export const superBull = bankedGame<Settings, BullTable>({
       );
     }
   },
+  tickets: bullTickets,
   ticketKinds(table, seat) {
     return table.held[seat] === HAND ? [bullTicket(table.cards, seat * table.stride)] : [];
   },

@@ -4,6 +4,7 @@ import { describeSuperTen, superTen } from '../../evaluate/super-ten';
 import { byStrength } from '../../policies/by-strength';
 import { calling } from '../../policies/calling';
 import { randomLegal } from '../../policies/random-legal';
+import type { TicketOdds } from '../../tickets/settings';
 import { superTenStrength } from './strength';
 import en from './texts/en.json';
 import id from './texts/id.json';
@@ -17,6 +18,19 @@ function ticketOf(own: Int8Array): string | null {
   if (category === 'threePictures') return category;
   const letter = RANKS[rankOf(own[0])];
   return category === 'trips' && 'TJQK'.includes(letter) ? letter.repeat(3) : null;
+}
+
+function countTickets(): TicketOdds {
+  const counts: Record<string, number> = {};
+  let total = 0;
+  for (let a = 0; a < 52; a++)
+    for (let b = a + 1; b < 52; b++)
+      for (let c = b + 1; c < 52; c++) {
+        total++;
+        const kind = ticketOf(Int8Array.of(a, b, c));
+        if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+      }
+  return { total, counts };
 }
 
 /** Super 10 (rules 50): everybody antes, two cards, a third after the first round; ten is the best total. */
@@ -36,6 +50,10 @@ export const super10 = pokerGame({
     rakeFrom: 'third',
   },
   ticketOf,
+  tickets: {
+    multipliers: { KKK: 1_000, QQQ: 750, JJJ: 500, TTT: 300, threePictures: 40 },
+    odds: countTickets,
+  },
   policies: [byStrength('by-points', ({ own }) => superTenStrength(own.cards, own.count)), calling, randomLegal],
   texts: { en, ja, id },
 });
