@@ -96,11 +96,14 @@ describe('the sealer', () => {
       }),
     );
     await inside;
-    // Committed first, but with the higher number.
-    await write('after');
-    await sealAll();
-    expect((await verifySeals()).rows).toBe(1);
-    finish();
+    try {
+      // Committed first, but with the higher number.
+      await write('after');
+      await sealAll();
+      expect((await verifySeals()).rows).toBe(1);
+    } finally {
+      finish();
+    }
     await slow;
     await sealNow();
     expect(await verifySeals()).toMatchObject({ seals: 2, rows: 3, findings: [] });
@@ -153,11 +156,12 @@ describe('the sealer', () => {
       await sql`update audit_entry set xact_id = '900000001' where entity_id = 'in the dump, not sealed'`;
       await sql`truncate seal`;
     });
-    const { STREAMS, summarise } = await import('@/server/services/audit/streams');
-    const rows = await rawSql().begin((sql) =>
-      STREAMS[0].rows(sql, { kind: 'span', floor: 0, ceiling: undefined, fromXact: '0', toXact }),
-    );
-    const streams = { audit: summarise(STREAMS[0], rows) };
+    const { STREAMS, summaryOf } = await import('@/server/services/audit/streams');
+    const streams = {
+      audit: await rawSql().begin((sql) =>
+        summaryOf(sql, STREAMS[0], { kind: 'span', floor: 0, ceiling: undefined, fromXact: '0', toXact }),
+      ),
+    };
     expect(streams.audit.rows).toBe(2);
     const hash = createHash('sha256')
       .update(canonicalize({ ...body, streams }) ?? '')

@@ -17,7 +17,7 @@ export interface ChainState {
   readonly toXact: string;
   readonly cluster: string | undefined;
   readonly floors: Readonly<Record<string, number>>;
-  /** The highest id that any seal covers, by stream. */
+  /** The highest id that any seal covers, by stream; a stream that no seal speaks of is missing. */
   readonly sealedUpTo: Readonly<Record<string, number>>;
 }
 
@@ -56,7 +56,8 @@ export function segmentOf(
       kind: 'span',
       floor: seal.floors[stream] ?? 0,
       ceiling: ceilings?.[stream],
-      fromXact: seal.fromXact,
+      // The first seal that speaks of a stream covers all of it.
+      fromXact: before.sealedUpTo[stream] === undefined ? '0' : seal.fromXact,
       toXact: seal.toXact,
     };
   }

@@ -3,15 +3,12 @@ import { rawSql } from '@/db/client';
 import type { SealedStream, seal } from '@/db/schema';
 import { type Clock, systemClock } from '@/server/platform/clock';
 import { type ChainState, EMPTY_CHAIN, followsRestore, hashOfSeal, type SealBody, segmentOf } from './chain';
-import { STREAMS, summarise } from './streams';
+import { cutOf, STREAMS, summaryOf, topOf } from './streams';
 
 type Sql = TransactionSql<{ bigint: number }>;
 
 /** Whoever holds it seals; the others find nothing to do. */
 const LEADER = 7_240_131;
-/** More rows than this go into the next seal, so that a long backlog does not have to fit into memory. */
-const ROWS_PER_SEAL = 5_000;
-
 /** Reads the end of the chain. */
 async function chainEnd(sql: Sql): Promise<ChainState> {
   const rows = await sql<(Omit<typeof seal.$inferSelect, 'sealedAt' | 'fromXact' | 'toXact'> & { to_xact: string })[]>`
@@ -20,9 +17,10 @@ async function chainEnd(sql: Sql): Promise<ChainState> {
   if (!last) return EMPTY_CHAIN;
   const sealedUpTo: Record<string, number> = {};
   for (const { name } of STREAMS) {
-    const [top] = await sql<{ id: number }[]>`
-      select coalesce(max((streams -> ${name} ->> 'last')::bigint), 0) as id from seal`;
-    sealedUpTo[name] = top.id;
+    const [top] = await sql<{ id: number; known: boolean }[]>`
+      select coalesce(max((streams -> ${name} ->> 'last')::bigint), 0) as id, bool_or(streams ? ${name}) as known
+      from seal`;
+    if (top.known) sealedUpTo[name] = top.id;
   }
   return { ...last, toXact: last.to_xact, sealedUpTo };
 }
@@ -34,7 +32,7 @@ async function nextBody(sql: Sql, before: ChainState, sealedAt: Date): Promise<S
   const common = { no: before.no + 1, sealedAt, cluster, previous: before.hash, streams: {} };
   if (followsRestore(before, cluster)) {
     const floors: Record<string, number> = {};
-    for (const stream of STREAMS) floors[stream.name] = await stream.maxId(sql);
+    for (const stream of STREAMS) floors[stream.name] = await topOf(sql, stream);
     return { ...common, fromXact: before.toXact, toXact: '0', floors };
   }
   // Every transaction below the horizon is over. Taken before any row is read, so none of them can still appear.
@@ -44,7 +42,7 @@ async function nextBody(sql: Sql, before: ChainState, sealedAt: Date): Promise<S
   for (const stream of STREAMS) {
     const span = { cluster, floors: before.floors, fromXact: before.toXact, toXact };
     const segment = segmentOf(stream.name, before, span, undefined);
-    const cut = await stream.xactAfter(sql, segment, ROWS_PER_SEAL);
+    const cut = await cutOf(sql, stream, segment);
     // A single transaction is never cut in two.
     if (cut !== undefined && BigInt(cut) > BigInt(before.toXact)) toXact = cut;
   }
@@ -68,8 +66,7 @@ export async function sealPending(clock: Clock = systemClock): Promise<SealHead 
     const draft = await nextBody(sql, before, clock.now());
     const streams: Record<string, SealedStream> = {};
     for (const stream of STREAMS) {
-      const rows = await stream.rows(sql, segmentOf(stream.name, before, draft, undefined));
-      streams[stream.name] = summarise(stream, rows);
+      streams[stream.name] = await summaryOf(sql, stream, segmentOf(stream.name, before, draft, undefined));
     }
     const nothingNew = Object.values(streams).every((stream) => stream.rows === 0);
     if (nothingNew && !followsRestore(before, draft.cluster)) return undefined;

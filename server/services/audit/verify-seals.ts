@@ -2,7 +2,7 @@ import { rawSql } from '@/db/client';
 import type { seal } from '@/db/schema';
 import { afterSeal, type ChainState, EMPTY_CHAIN, hashOfSeal, segmentOf } from './chain';
 import type { SealHead } from './seal-pending';
-import { leafOf, type SealedRow, type SealStream, STREAMS, summarise } from './streams';
+import { leafOf, rowsOf, type SealedRow, type SealStream, STREAMS, summaryOf } from './streams';
 
 /**
  * `rowChanged`, `rowMissing`, `rowAdded`: a sealed row is not what it was. `rowsDiffer`: the same, in a stream whose seals
@@ -124,10 +124,18 @@ export async function verifySeals(anchors: readonly SealHead[] = []): Promise<Ve
       const sealed = row.streams[stream.name];
       if (!sealed) continue;
       const segment = segmentOf(stream.name, state, row, ceilings);
-      const rows = await rawSql().begin('read only', (sql) => stream.rows(sql, segment));
-      rowCount += rows.length;
-      if (summarise(stream, rows).digest === sealed.digest) continue;
-      const named = sealed.leaves ? compareLeaves(row.no, stream, sealed.leaves, rows) : [];
+      const now = await rawSql().begin('read only', (sql) => summaryOf(sql, stream, segment));
+      rowCount += now.rows;
+      if (now.digest === sealed.digest) continue;
+      const { leaves } = sealed;
+      const named = leaves
+        ? compareLeaves(
+            row.no,
+            stream,
+            leaves,
+            await rawSql().begin('read only', (sql) => rowsOf(sql, stream, segment)),
+          )
+        : [];
       findings.push(
         ...(named.length > 0 ? named : [{ kind: 'rowsDiffer' as const, seal: row.no, stream: stream.name }]),
       );
