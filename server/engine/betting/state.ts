@@ -180,6 +180,8 @@ export class PokerState {
   readonly share = new Float64Array(SEATS);
   /** Seats whose `won`, `rake` or `tax` may not be 0 from the hand before. */
   paidSeats = 0;
+  /** The seat that may have got something back uncalled. */
+  uncalledSeat = 0;
   readonly totals: Totals = {
     contributed: new Float64Array(SEATS),
     uncalled: new Float64Array(SEATS),

@@ -1,23 +1,30 @@
 import { lowest } from '../betting/seat-sets';
 import { type PokerState, SEATS } from '../betting/state';
+import { taxOf } from '../money/tax';
 
 const level = new Float64Array(SEATS);
 
 /**
- * The part of the largest wager that nobody matched goes back to its bettor (rules 00, Pots). Fills `uncalled` and
- * `contributed` of all dealt-in seats and gives the amount.
+ * One pass over the seats of a finished hand. The part of the largest wager that nobody matched goes back to its
+ * bettor (rules 00, Pots): gives that amount. Fills `uncalled` and `contributed`, sets `net` to what each seat put in,
+ * and `taxTotal` to the tax on it.
  */
-export function returnUncalled(st: PokerState): number {
-  const { order, players, paid, dead } = st;
-  const { contributed, uncalled } = st.totals;
+export function takeStock(st: PokerState): number {
+  const { order, players, paid, dead, tax, totals } = st;
+  const { contributed, uncalled, net } = totals;
+  const hasDead = st.deadTotal > 0;
   let first = 0;
   let most = -1;
   let second = 0;
+  let taxTotal = 0;
+  uncalled[st.uncalledSeat] = 0;
   for (let i = 0; i < players; i++) {
     const seat = order[i];
     const amount = paid[seat];
-    uncalled[seat] = 0;
-    contributed[seat] = amount + dead[seat];
+    const put = hasDead ? amount + dead[seat] : amount;
+    contributed[seat] = put;
+    net[seat] = 0 - put;
+    if (tax !== null) taxTotal += taxOf(tax, put);
     if (amount > most) {
       if (most > 0) second = most;
       most = amount;
@@ -26,11 +33,16 @@ export function returnUncalled(st: PokerState): number {
       second = amount;
     }
   }
+  st.uncalledSeat = first;
   const back = most - second;
   if (back > 0) {
+    const put = contributed[first];
     uncalled[first] = back;
-    contributed[first] -= back;
+    contributed[first] = put - back;
+    net[first] = back - put;
+    if (tax !== null) taxTotal += taxOf(tax, put - back) - taxOf(tax, put);
   }
+  totals.taxTotal = taxTotal;
   return back;
 }
 

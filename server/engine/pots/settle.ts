@@ -5,8 +5,7 @@ import { type PokerState, SEATS } from '../betting/state';
 import type { EventSink, Totals } from '../game';
 import { apportion } from '../money/apportion';
 import { rakeOf } from '../money/rake';
-import { taxOf } from '../money/tax';
-import { buildPots, returnUncalled } from './levels';
+import { buildPots, takeStock } from './levels';
 import { bestOf, lowHalf, splitPot } from './split';
 
 const weights = new Float64Array(64);
@@ -16,7 +15,7 @@ const parts = new Float64Array(64);
 export function settle(st: PokerState, sink?: EventSink): Totals {
   const { totals } = st;
   if (st.settled) return totals;
-  const pot = st.pot - returnUncalled(st);
+  const pot = st.pot - takeStock(st);
   totals.pot = pot;
   if (st.showdown) rankHands(st);
   makePots(st, pot);
@@ -55,30 +54,14 @@ function onlyWinner(st: PokerState): number {
 
 /** One pot and one winner: he gets it all and bears all rake and tax. */
 function payOne(st: PokerState, winner: number, pot: number, rakeTotal: number): void {
-  const { order, players, tax: rule, totals } = st;
-  const { contributed, won, rake, tax, net } = totals;
+  const { totals } = st;
+  const { taxTotal } = totals;
   clearPaid(st);
-  let taxTotal = 0;
-  let before = -1;
-  let due = 0;
-  for (let i = 0; i < players; i++) {
-    const seat = order[i];
-    const paid = contributed[seat];
-    net[seat] = 0 - paid;
-    if (rule === null) continue;
-    // Neighbours have mostly paid the same.
-    if (paid !== before) {
-      due = taxOf(rule, paid);
-      before = paid;
-    }
-    taxTotal += due;
-  }
-  won[winner] = pot;
-  rake[winner] = rakeTotal;
-  tax[winner] = taxTotal;
-  net[winner] += pot - rakeTotal - taxTotal;
-  totals.taxTotal = taxTotal;
   st.paidSeats = 1 << winner;
+  totals.won[winner] = pot;
+  totals.rake[winner] = rakeTotal;
+  totals.tax[winner] = taxTotal;
+  totals.net[winner] += pot - rakeTotal - taxTotal;
   st.potRake[0] = rakeTotal;
   st.highWinners[0] = 1 << winner;
   st.lowWinners[0] = 0;
@@ -97,18 +80,27 @@ function clearPaid(st: PokerState): void {
 
 function payAll(st: PokerState, rakeTotal: number): void {
   const { order, players, share, totals } = st;
-  const { contributed, won, rake, tax, net } = totals;
+  const { won, rake, tax, net } = totals;
   clearPaid(st);
   st.paidSeats = st.inHand;
   for (let i = 0; i < players; i++) share[order[i]] = 0;
   apportion(rakeTotal, st.potAmount, st.potCount, st.potRake);
   for (let i = 0; i < st.potCount; i++) awardPot(st, i);
-  levyTax(st);
+  withholdTax(st);
   for (let i = 0; i < players; i++) {
     const seat = order[i];
     won[seat] = share[seat] + rake[seat];
-    net[seat] = share[seat] - tax[seat] - contributed[seat];
+    net[seat] += share[seat] - tax[seat];
   }
+}
+
+/** The tax of all bets is withheld at the winners in proportion to their shares. */
+function withholdTax(st: PokerState): void {
+  const { totals, order, players } = st;
+  if (totals.taxTotal === 0) return;
+  for (let i = 0; i < players; i++) weights[i] = st.share[order[i]];
+  apportion(totals.taxTotal, weights, players, parts);
+  for (let i = 0; i < players; i++) totals.tax[order[i]] = parts[i];
 }
 
 function awardPot(st: PokerState, i: number): void {
@@ -141,23 +133,6 @@ function awardPot(st: PokerState, i: number): void {
   if (rake === 0) return;
   apportion(rake, weights, players, parts);
   for (let k = 0; k < players; k++) st.totals.rake[order[k]] += parts[k];
-}
-
-/** A share of each dealt-in player's total bet, withheld at the winners in proportion to their shares. */
-function levyTax(st: PokerState): void {
-  const { tax: rule, totals, order, players } = st;
-  totals.taxTotal = 0;
-  if (rule === null) return;
-  let sum = 0;
-  for (let i = 0; i < players; i++) {
-    const seat = order[i];
-    const due = taxOf(rule, totals.contributed[seat]);
-    sum += due;
-    weights[i] = st.share[seat];
-  }
-  totals.taxTotal = sum;
-  apportion(sum, weights, players, parts);
-  for (let i = 0; i < players; i++) totals.tax[order[i]] = parts[i];
 }
 
 function tell(st: PokerState, sink: EventSink): void {
