@@ -34,6 +34,7 @@ interface Report {
 /** A copy of the engine and its tests in which errors can be planted. */
 class Copy {
   private readonly folder = mkdtempSync(join(tmpdir(), 'pitboss-mutants-'));
+  readonly engine = join(this.folder, 'server/engine');
 
   constructor() {
     for (const path of COPIED) cpSync(join(root, path), join(this.folder, path), { recursive: true });
@@ -42,7 +43,7 @@ class Copy {
 
   /** Gives the name of the first test that failed, `null` when all held; throws when nothing could be judged. */
   async firstFailure(tests: readonly string[], mutant?: Mutant): Promise<string | null> {
-    const file = mutant === undefined ? '' : join(this.folder, 'server/engine', mutant.file);
+    const file = mutant === undefined ? '' : join(this.engine, mutant.file);
     const original = mutant === undefined ? '' : readFileSync(file, 'utf8');
     // A function: `put` is no pattern.
     if (mutant !== undefined)
@@ -99,9 +100,9 @@ function vitest(folder: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** Why the table does not fit the source, or `null`. */
-function misfit({ file, find, put }: Mutant): string | null {
-  const path = join(root, 'server/engine', file);
+/** Why the table does not fit the source as it was copied, or `null`. */
+function misfit(engine: string, { file, find, put }: Mutant): string | null {
+  const path = join(engine, file);
   if (!existsSync(path)) return `there is no ${file}`;
   const times = readFileSync(path, 'utf8').split(find).length - 1;
   if (times !== 1) return `text occurs ${times} times in ${file}`;
@@ -111,7 +112,7 @@ function misfit({ file, find, put }: Mutant): string | null {
 /** What became of one error: `caught by <test>`, or why it was not. */
 async function tryOne(copy: Copy, mutant: Mutant): Promise<Row & { caught: boolean }> {
   const what = `${mutant.file}: ${mutant.name}`;
-  const wrong = misfit(mutant);
+  const wrong = misfit(copy.engine, mutant);
   if (wrong !== null) return { what, value: `NOT PLANTED: ${wrong}`, caught: false };
   try {
     const failure = await copy.firstFailure(mutant.tests, mutant);

@@ -5,6 +5,7 @@ import { capsaBanker } from '@/server/engine/games/capsa-banker';
 import { capsaSusun } from '@/server/engine/games/capsa-susun';
 import { draw32 } from '@/server/engine/games/draw32';
 import { gaple } from '@/server/engine/games/gaple';
+import { holdem } from '@/server/engine/games/holdem';
 import { minor } from '@/server/engine/money/minor';
 import { Deal } from '@/server/engine/rng/deal';
 import { Random, seedWords } from '@/server/engine/rng/random';
@@ -128,5 +129,24 @@ describe('games of 13 cards', () => {
       expect(after.flat().sort()).toEqual(before.flat().sort());
       expect(after[0].slice(3)).toEqual(before[0].slice(3));
     }
+  });
+});
+
+describe('short all-ins in pot limit (rules 10, Structures)', () => {
+  test('one does not reopen the raising for seats that acted', () => {
+    const hand = new PokerHand(holdem, { stacks: [10_000, 10_000, 450], settings: { structure: 'PL' } });
+    hand.play('1 raise 300; 2 call; 3 raise 450');
+    expect(hand.legal).toBe('fold, call 150');
+    expect(hand.try('1 raise 800')?.rule).toBe('notReopened');
+  });
+
+  test('two that add up to a full raise reopen, only for whom they add up', () => {
+    const stacks = [550, 10_000, 10_000, 400, 10_000];
+    const hand = new PokerHand(holdem, { stacks, button: 5, settings: { structure: 'PL' } });
+    hand.play('3 raise 300; 4 raise 400; 5 call; 1 raise 550; 2 fold');
+    // In the pot 300 + 400 + 400 + 550 + 100 = 1,750, after the call of 250 2,000: to 2,550 at most.
+    expect(hand.legal).toBe('fold, call 250, raise 750-2550');
+    hand.play('3 call');
+    expect(hand.legal).toBe('fold, call 150');
   });
 });

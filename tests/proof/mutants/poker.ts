@@ -279,18 +279,32 @@ const money: readonly Mutant[] = [
 
 const order: readonly Mutant[] = [
   {
-    name: 'a short all-in reopens the raising',
-    file: 'betting/limits.ts',
-    find: 'lastFull) return false;',
-    put: 'lastFull * 0) return false;',
+    name: 'no limit: a short all-in reopens the raising',
+    file: 'betting/legal.ts',
+    find: '((st.acted & bit) === 0 || call >= lastFull)',
+    put: '((st.acted & bit) === 0 || call >= 0)',
     tests: betting,
   },
   {
-    name: 'short all-ins never add up to a full raise',
-    file: 'betting/limits.ts',
-    find: 'lastFull) return false;',
-    put: 'lastFull * 1e9) return false;',
+    name: 'no limit: short all-ins never add up to a full raise',
+    file: 'betting/legal.ts',
+    find: '((st.acted & bit) === 0 || call >= lastFull)',
+    put: '(st.acted & bit) === 0',
     tests: betting,
+  },
+  {
+    name: 'pot limit: a short all-in reopens the raising',
+    file: 'betting/limits.ts',
+    find: 'current - bet < st.lastFull) return false;',
+    put: 'current - bet < 0) return false;',
+    tests: rulings,
+  },
+  {
+    name: 'pot limit: short all-ins never add up to a full raise',
+    file: 'betting/limits.ts',
+    find: '(st.acted & bit) !== 0 && current - bet < st.lastFull) return false;',
+    put: '(st.acted & bit) !== 0) return false;',
+    tests: rulings,
   },
   {
     name: 'the minimum raise after a short all-in is the short increase',
