@@ -207,16 +207,16 @@ const money: readonly Mutant[] = [
   },
   {
     name: 'tax on the uncalled part',
-    file: 'pots/settle.ts',
-    find: 'due = taxOf(rule, paid);',
-    put: 'due = taxOf(rule, paid + Math.max(...totals.uncalled));',
+    file: 'pots/levels.ts',
+    find: 'taxTotal += taxOf(tax, put - back) - taxOf(tax, put);',
+    put: 'taxTotal += 0;',
     tests: tax,
   },
   {
     name: 'folded players are not taxed',
-    file: 'pots/settle.ts',
-    find: 'due = taxOf(rule, paid);',
-    put: 'due = ((st.live >> seat) & 1) === 1 ? taxOf(rule, paid) : 0;',
+    file: 'pots/levels.ts',
+    find: 'if (tax !== null) taxTotal += taxOf(tax, put);',
+    put: 'if (tax !== null && ((st.live >> seat) & 1) === 1) taxTotal += taxOf(tax, put);',
     tests: tax,
   },
   {
