@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
 import { sendDeliveries } from '@/server/services/alerts';
-import { sealAll, writeAnchor } from '@/server/services/audit';
+import { sealAll, watchSealing, writeAnchor } from '@/server/services/audit';
 import { sweepThrottle } from '@/server/services/staff';
 import { anchorFile } from './audit';
 
@@ -21,6 +21,7 @@ const ROUNDS: readonly Round[] = [
   { name: 'seal', everyMs: SECOND, run: () => sealAll() },
   { name: 'webhooks', everyMs: SECOND, run: () => sendDeliveries() },
   { name: 'anchor', everyMs: 60 * SECOND, run: () => writeAnchor(anchorFile(), systemClock) },
+  { name: 'watch-sealing', everyMs: 60 * SECOND, run: () => watchSealing(systemClock) },
   { name: 'sign-in-throttle', everyMs: HOUR, run: () => sweepThrottle(systemClock) },
 ];
 

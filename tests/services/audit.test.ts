@@ -14,6 +14,7 @@ import {
   sealHead,
   sealStatus,
   verifyAndReport,
+  watchSealing,
   writeAnchor,
 } from '@/server/services/audit';
 import { defineCommand, type ServiceContext } from '@/server/services/kernel';
@@ -157,6 +158,21 @@ test('verifying leaves a line, and an alert that goes away only when the damage 
   expect((await listAlerts(oka, { kind: 'audit.tampered' })).rows).toEqual([]);
   expect((await auditRows('audit.verify')).map((row) => (row.after as { anchors: number }).anchors)).toEqual([1, 1, 1]);
   rmSync(folder, { recursive: true });
+});
+
+test('rows that wait for their seal too long raise an alert, which goes once they are sealed', async () => {
+  await sealNow();
+  const now = new Date();
+  const after = (minutes: number) => ({ now: () => new Date(now.getTime() + minutes * 60_000) });
+  await edit({ ...oka, clock: after(0) }, { id: 'late', before: null, after: null });
+  await watchSealing(after(5));
+  expect((await listAlerts(oka, { kind: 'audit.sealingLags' })).rows).toEqual([]);
+  await watchSealing(after(6));
+  const open = await listAlerts(oka, { kind: 'audit.sealingLags' });
+  expect(open.rows).toMatchObject([{ severity: 'warning', figures: { rows: 1, minutes: 6 } }]);
+  await sealNow();
+  await watchSealing(after(7));
+  expect((await listAlerts(oka, { kind: 'audit.sealingLags' })).rows).toEqual([]);
 });
 
 test('CSV keeps numbers as numbers and disarms every beginning that a spreadsheet runs', () => {

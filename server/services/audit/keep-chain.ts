@@ -1,5 +1,5 @@
 import { rename, stat } from 'node:fs/promises';
-import { database } from '@/db/client';
+import { database, rawSql } from '@/db/client';
 import type { Clock } from '@/server/platform/clock';
 import { logger } from '@/server/platform/logger';
 import { clearAlert, enqueueDeliveries, raiseAlert } from '../alerts';
@@ -31,6 +31,32 @@ export async function writeAnchor(file: string, clock: Clock): Promise<boolean> 
   await appendAnchor(file, head);
   written.set(file, head.hash);
   return true;
+}
+
+const LAGS = 'audit.sealingLags';
+const LAG_ALLOWED_MS = 5 * 60_000;
+
+/**
+ * Raises an alert while audit rows wait for their seal for more than five minutes, and clears it afterwards: no worker
+ * seals, or a transaction that was left open somewhere on the server keeps it waiting.
+ */
+export async function watchSealing(clock: Clock): Promise<void> {
+  const rows = await rawSql()<{ since: Date | null; waiting: number }[]>`
+    select min(occurred_at) as since, count(*) as waiting from audit_entry
+    where id > coalesce((select max((streams -> 'audit' ->> 'last')::bigint) from seal), 0)`;
+  const { since, waiting } = rows[0];
+  const lagMs = since === null ? 0 : clock.now().getTime() - since.getTime();
+  await database().transaction(async (tx) => {
+    if (lagMs <= LAG_ALLOWED_MS) return clearAlert(tx, clock, LAGS, 'Everything is sealed again.');
+    await raiseAlert(tx, clock, {
+      kind: LAGS,
+      severity: 'warning',
+      title: 'The audit is not being sealed',
+      figures: { rows: waiting, minutes: Math.floor(lagMs / 60_000) },
+      subject: { kind: 'audit', id: 'chain' },
+      dedupeKey: LAGS,
+    });
+  });
 }
 
 /** Sends the head of the chain to every webhook that takes informational messages. */
