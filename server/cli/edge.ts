@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { UnitResult } from '@/server/engine';
+import { type EdgeFigure, ticketFigures, type UnitResult } from '@/server/engine';
 import { runUnits } from '@/server/platform/simulation-pool';
 import { type CommandResult, columns } from './output';
 import { type ChosenTable, configuredTable } from './tables';
@@ -20,13 +20,20 @@ export async function edge(gameId: string, options: EdgeOptions, signal?: AbortS
 }
 
 function computed({ game, config }: ChosenTable): CommandResult {
-  const { exact, figures } = game.edge?.(config) ?? { exact: false, figures: [] };
-  const rows = figures.map(({ name, value, fraction }) => [
+  const computedEdge = game.edge?.(config) ?? { exact: false, figures: [] };
+  const { exact } = computedEdge;
+  const figures = [...computedEdge.figures, ...ticketFigures(game, config)];
+  const rows = rowsOf(figures);
+  return { document: { game: game.id, exact, figures }, text: columns([...rows, ['exact', String(exact), '']]) };
+}
+
+/** Names, percentages (or plain numbers) and fractions. */
+function rowsOf(figures: readonly EdgeFigure[]): string[][] {
+  return figures.map(({ name, value, plain, fraction }) => [
     name,
-    `${(value * 100).toFixed(6)} %`,
+    plain ? String(value) : `${(value * 100).toFixed(6)} %`,
     fraction === undefined ? '' : `${fraction.numerator} / ${fraction.denominator}`,
   ]);
-  return { document: { game: game.id, exact, figures }, text: columns([...rows, ['exact', String(exact), '']]) };
 }
 
 /** Share of all bets that came back to the players, with the interval that the sessions' scatter gives (ratio estimate). */
@@ -52,12 +59,22 @@ async function simulated(
   const n = sessions.length;
   const margin = n < 2 ? null : (Z95 * Math.sqrt((scatter * n) / (n - 1))) / bets;
   const interval = margin === null ? null : [value - margin, value + margin];
-  const document = { game: game.id, exact: false, return: value, interval, hands: totals.hands, seed: options.seed };
+  const figures = ticketFigures(game, config);
+  const document = {
+    game: game.id,
+    exact: false,
+    return: value,
+    interval,
+    hands: totals.hands,
+    seed: options.seed,
+    figures,
+  };
   const percent = (share: number) => `${(share * 100).toFixed(4)} %`;
   const text = columns([
     ['return', percent(value)],
     ['95 % interval', interval === null ? '-' : interval.map(percent).join(' to ')],
     ['hands simulated', String(totals.hands)],
+    ...rowsOf(figures),
   ]);
   return { document, text };
 }

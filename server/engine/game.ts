@@ -319,8 +319,9 @@ export interface Policy {
 export interface EdgeFigure {
   /** Key into the texts (`edges.<name>`). */
   readonly name: string;
-  /** A share of the stake or of all deals: 1 is 100 %. */
+  /** A share of the stake or of all deals, where 1 is 100 %; or, where `plain`, a number of its own. */
   readonly value: number;
+  readonly plain?: true;
   /** The same as a fraction of whole numbers, as text, where it was counted exactly. */
   readonly fraction?: { readonly numerator: string; readonly denominator: string };
 }

@@ -43,4 +43,6 @@ export {
   type UnitResult,
   unitCount,
 } from './simulation/totals';
+export { ticketFigures } from './tickets/figures';
+export { type TicketOdds, type TicketOffer, type TicketSettings, ticketChance, ticketReturn } from './tickets/settings';
 export { engineVersion } from './version';

@@ -64,7 +64,7 @@ function figures(name: string, tally: Tally): EdgeFigure[] {
       },
     },
     of('Calls', tally.callShare),
-    of('Bet', tally.averageBet),
+    { name: `${name}Bet`, value: tally.averageBet, plain: true },
     of('Return', tally.mainReturn),
     of('Bonus', tally.bonusReturn),
   ];

@@ -160,7 +160,7 @@ export const qqSpirit = bankedGame<Settings, QqTable>({
         share('nobodyDraws', expectation(analysis, { player: 0, dealer: 0 })),
         share('bothBelowSix', expectation(analysis, { player: USUAL_THRESHOLD, dealer: USUAL_THRESHOLD })),
         share('bestDraw', whole),
-        { name: 'bestThreshold', value: best.player },
+        { name: 'bestThreshold', value: best.player, plain: true },
         share('bestDrawAndDouble', { sum: doubled, parts: whole.parts }),
       ],
     };
