@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+
+// Fetched at run time: the builder of the site would take the script of `new Worker` for a module of its own, and since
+// the name is not known when it builds, for every file of the project.
+const threads = () => process.getBuiltinModule('node:worker_threads');
 
 type Script = { readonly eval: true; readonly code: string } | { readonly eval: false; readonly file: string };
 
@@ -19,14 +23,16 @@ export async function threadStarter(name: string): Promise<(workerData: unknown)
     bundled.set(name, script);
   }
   const ready = await script;
-  return (workerData) =>
-    ready.eval ? new Worker(ready.code, { eval: true, workerData }) : new Worker(ready.file, { workerData });
+  return (workerData) => {
+    const { Worker: Thread } = threads();
+    return ready.eval ? new Thread(ready.code, { eval: true, workerData }) : new Thread(ready.file, { workerData });
+  };
 }
 
 async function prepare(name: string): Promise<Script> {
   const here = path.dirname(fileURLToPath(import.meta.url));
-  const built = path.join(here, `${name}.mjs`);
-  if (existsSync(built)) return { eval: false, file: built };
+  const built = path.join(/* turbopackIgnore: true */ here, `${name}.mjs`);
+  if (existsSync(/* turbopackIgnore: true */ built)) return { eval: false, file: built };
   const { build } = await import('esbuild');
   const result = await build({
     entryPoints: [sourceOf(here, name)],
@@ -43,8 +49,11 @@ async function prepare(name: string): Promise<Script> {
 /** The source: beside this file, or in the project that this bundle was built in. */
 function sourceOf(start: string, name: string): string {
   for (let dir = start; ; dir = path.dirname(dir)) {
-    for (const candidate of [path.join(dir, `${name}.ts`), path.join(dir, 'server', 'platform', `${name}.ts`)]) {
-      if (existsSync(candidate)) return candidate;
+    for (const candidate of [
+      path.join(/* turbopackIgnore: true */ dir, `${name}.ts`),
+      path.join(/* turbopackIgnore: true */ dir, 'server', 'platform', `${name}.ts`),
+    ]) {
+      if (existsSync(/* turbopackIgnore: true */ candidate)) return candidate;
     }
     if (dir === path.dirname(dir)) throw new Error(`${name}.ts is not to be found from ${start}`);
   }
