@@ -8,6 +8,7 @@ import {
   deleteImportedHand,
   getImportedHand,
   getSimulatedHand,
+  getSimulationChoices,
   importHand,
   listImportedHands,
   listNotableHands,
@@ -132,6 +133,37 @@ describe('a hand of a run', () => {
     expect(await refusal(handAt(3, 1))).toEqual({ kind: 'notFound', entity: 'session' });
     expect(await refusal(handAt(0, 0))).toMatchObject({ kind: 'ruleViolation' });
   });
+});
+
+describe('every game', () => {
+  it('can be simulated from its own defaults, and its hands stepped through to a settlement that adds up', async () => {
+    const { games } = await getSimulationChoices(operator, {});
+    for (const game of games) {
+      const one = await createSimulation(operator, {
+        source: { kind: 'config', game: game.id, currency: 'EUR', config: game.example },
+        hands: 3,
+        seed: game.id,
+        seats: game.seats.min,
+        policies: [game.policies[0]],
+      });
+      for (const number of [1, 2, 3]) {
+        const { hand } = await getSimulatedHand(operator, { ...one, unit: 0, hand: number });
+        expect({ game: game.id, verdict: hand.verdict }).toEqual({ game: game.id, verdict: { kind: 'same' } });
+        expect(hand.steps.at(0)?.kind).toBe('start');
+        expect(hand.steps.at(-1)?.kind).toBe('settle');
+        const { seats, rake, tax, jackpot, house } = hand.settlement ?? expect.fail(`${game.id} is not settled`);
+        const net = seats.reduce((sum, seat) => sum + seat.net, 0);
+        expect({ game: game.id, sum: net + rake + tax + jackpot.contributed + house }).toEqual({
+          game: game.id,
+          sum: 0,
+        });
+        // Every kind of step has a word.
+        for (const step of hand.steps) {
+          if (step.seat !== null) expect(hand.words.actions, `${game.id} ${step.kind}`).toHaveProperty(step.kind);
+        }
+      }
+    }
+  }, 60_000);
 });
 
 describe('an imported hand', () => {
