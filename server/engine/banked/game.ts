@@ -1,4 +1,4 @@
-import type { EventSink, Game, HandConfig, Language, Policy, ShownHand, Texts } from '../game';
+import type { Edge, EventSink, Game, HandConfig, Language, Policy, ShownHand, Texts } from '../game';
 import type { SettingsIssue } from '../settings';
 import { type StagedRules, stagedGame } from '../staged/game';
 import { layTexts, stagedTexts } from '../staged/texts';
@@ -27,6 +27,21 @@ export interface BankedParts<Settings extends BankedSettings, T extends BankedTa
   readonly ticketKinds?: (table: T, seat: number) => readonly (string | null)[];
   readonly rank: (table: T, seat: number) => ShownHand['rank'];
   readonly facts?: StagedRules<Settings, T>['facts'];
+}
+
+/**
+ * The return of a game whose two sides are dealt and paid alike and never tie, played alike: nobody is favoured, and
+ * that is exact.
+ */
+export function evenEdge(): Edge {
+  const one = { numerator: '1', denominator: '1' };
+  return {
+    exact: true,
+    figures: [
+      { name: 'playerEv', value: 0, fraction: { ...one, numerator: '0' } },
+      { name: 'return', value: 1, fraction: one },
+    ],
+  };
 }
 
 /** A game of players against a dealer seat (rules 40). */

@@ -59,8 +59,3 @@ export function parseTiles(text: string): Tile[] {
     .filter((word) => word !== '')
     .map(parseTile);
 }
-
-/** The tile whose halves are `a` and `b` in any order. */
-export function tileOf(a: number, b: number): Tile {
-  return parseTile(`${a}|${b}`);
-}

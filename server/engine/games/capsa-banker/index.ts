@@ -1,4 +1,4 @@
-import { bankedGame } from '../../banked/game';
+import { bankedGame, evenEdge } from '../../banked/game';
 import { bankedPlayer, minimumBettor } from '../../banked/policies';
 import { betStage, dealStage } from '../../banked/table';
 import { cardText, deck52 } from '../../cards/card';
@@ -92,6 +92,8 @@ export const capsaBanker = bankedGame<Settings, CapsaTable>({
   clear: (table) => table.clear(),
   validateMore,
   decide: (table) => table.decide(),
+  // No two rows of one deck are equal, suits included, and both sides may set their cards best: no fouls.
+  edge: evenEdge,
   rank(table, seat) {
     if (!table.settled || table.held[seat] === 0) return undefined;
     const { special, foul, back } = table.sets[seat];

@@ -1,8 +1,10 @@
 import { RANKS } from '../../cards/card';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../../settings';
+import { tableFields } from '../../staged/table-fields';
 import { anteHands, bonusHands } from './pays';
 
 const MOST = 1_000_000_000_000;
+const everyTable = tableFields({ min: 1, max: 1 });
 const pays = (value: number) => ({ kind: 'int', min: 0, max: 10_000, default: value, unit: 'times' }) as const;
 
 /** Settings of Casino Hold'em (rules 30). What a pay table leaves out: the ante wins once, the bonus loses. */
@@ -28,6 +30,8 @@ export const settings = {
     group: 'timing',
     dependsOn: { field: 'unfinishedRound', in: ['keepThenFold'] },
   },
+  cashOutOnFailure: everyTable.cashOutOnFailure,
+  access: everyTable.access,
   idleMinutes: { kind: 'duration', unit: 'minutes', min: 1, max: 1_440, default: 15, group: 'timing' },
   buyInMin: { kind: 'money', min: 1, max: MOST, default: 1_000, group: 'seating' },
   buyInMax: { kind: 'money', min: 1, max: MOST, default: 1_000_000, group: 'seating' },

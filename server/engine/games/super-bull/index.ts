@@ -1,4 +1,4 @@
-import { bankedGame } from '../../banked/game';
+import { bankedGame, evenEdge } from '../../banked/game';
 import { bankedPlayer, minimumBettor } from '../../banked/policies';
 import { bankedSettings } from '../../banked/settings';
 import { BankedTable, betStage, dealStage } from '../../banked/table';
@@ -142,16 +142,5 @@ export const superBull = bankedGame<Settings, BullTable>({
     const others = Array.from(hand).filter((_, i) => !((mask >> i) & 1));
     return { category: bulls[table.rank(seat) >> 6], cards: [...chosen, ...others].map(cardText) };
   },
-  edge() {
-    // Both sides are dealt alike, ties do not exist and the winner's hand sets the stake: nobody is favoured.
-    const zero = { numerator: '0', denominator: '1' };
-    const one = { numerator: '1', denominator: '1' };
-    return {
-      exact: true,
-      figures: [
-        { name: 'playerEv', value: 0, fraction: zero },
-        { name: 'return', value: 1, fraction: one },
-      ],
-    };
-  },
+  edge: evenEdge,
 });
