@@ -14,8 +14,5 @@ export const CURRENCIES = {
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 
-/** Currencies that a cash table may be played in: all but the tournament coin. */
-export const TABLE_CURRENCIES = CURRENCY_CODES.filter((code) => code !== 'TC');
-
 /** Currencies that are money: the ones that can be raked and taxed. */
 export const REAL_CURRENCIES = CURRENCY_CODES.filter((code) => !CURRENCIES[code].virtual);

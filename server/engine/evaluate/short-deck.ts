@@ -48,8 +48,6 @@ const evaluators = fiveToSeven(tables, buildShortDeck);
 
 /** `(a, b, c, d, e)`: rank of five cards of the short deck. */
 export const shortDeck5 = evaluators.of5;
-/** `(a, b, c, d, e, f)`: rank of the best five of six. */
-export const shortDeck6 = evaluators.of6;
 /** `(a, b, c, d, e, f, g)`: rank of the best five of seven. */
 export const shortDeck7 = evaluators.of7;
 /** `(cards, count = cards.length)`: rank of the best five of the first 5, 6 or 7 cards; 0 for any other count. */

@@ -1,4 +1,5 @@
-import { type PokerState, SEATS } from '../betting/state';
+import { SEATS } from '../betting/seat-sets';
+import type { PokerState } from '../betting/state';
 
 /**
  * Divides `amount` among the seats in `winners` into `out[base + seat]` (rules 00, Amounts): whole multiples of

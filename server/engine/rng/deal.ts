@@ -1,2 +1,2 @@
 export type { DealProblem } from './recorded-deal';
-export { Deal, DealError, NO_CARD } from './recorded-deal';
+export { Deal, NO_CARD } from './recorded-deal';

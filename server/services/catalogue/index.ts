@@ -1,6 +1,5 @@
 export { applyChangeSet } from './apply-change-set';
 export { changeSetApproval, switchOnApproval } from './approval-kind';
-export { CHANGE_SET_APPROVAL, SWITCH_ON_APPROVAL } from './approval-names';
 export { archiveDocument } from './archive-document';
 export { attachSimulation } from './attach-simulation';
 export { bootstrapCatalogue } from './bootstrap-catalogue';
@@ -25,7 +24,7 @@ export { listDocuments } from './list-documents';
 export { listRulesetHistory } from './list-ruleset-history';
 export { listSwitches } from './list-switches';
 export { liveAt } from './live-at';
-export { type LiveVersion, liveVersion, liveVersions, resolverOf } from './live-bodies';
+export { type LiveVersion, liveVersion } from './live-bodies';
 export { requestChanges } from './request-changes';
 export { requestSwitchOn } from './request-switch-on';
 export { restoreVersion } from './restore-version';
