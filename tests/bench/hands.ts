@@ -1,8 +1,8 @@
 import pokerTs from 'poker-ts';
-import type { PokerGame } from '../../server/engine/betting/poker-game';
 import type { PokerState } from '../../server/engine/betting/state';
 import type { PokerSettings } from '../../server/engine/betting/table-settings';
-import type { Action, HandConfig, Policy } from '../../server/engine/game';
+import type { Action, Game, HandConfig, Policy } from '../../server/engine/game';
+import { games } from '../../server/engine/games';
 import { holdem } from '../../server/engine/games/holdem/index';
 import { minor } from '../../server/engine/money/minor';
 import { rakeSettings } from '../../server/engine/money/rake';
@@ -12,11 +12,14 @@ import { randomLegal } from '../../server/engine/policies/random-legal';
 import { Deal } from '../../server/engine/rng/deal';
 import { Random, seedWords } from '../../server/engine/rng/random';
 import { defaultsOf } from '../../server/engine/settings';
+import { Session } from '../../server/engine/simulation/session';
 
 /** Six seats of no-limit Hold'em, 50/100, stacks reset to 10,000 each hand, rake, tax and settlement on, one thread. */
 export const name = 'hands';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
+const UNIT = 1_000;
+const GAME_UNITS = 25;
 const SEATS = [1, 2, 3, 4, 5, 6].map((seat) => ({ seat, stack: minor(10_000) }));
 
 interface Row {
@@ -32,9 +35,9 @@ interface Sample {
   readonly bytes: number;
 }
 
-function configOf(game: PokerGame): HandConfig<PokerSettings> {
+function configOf(): HandConfig<PokerSettings> {
   return {
-    settings: defaultsOf(game.settings) as unknown as PokerSettings,
+    settings: defaultsOf(holdem.settings) as unknown as PokerSettings,
     rake: defaultsOf(rakeSettings),
     tax: defaultsOf(taxSettings),
     virtual: false,
@@ -42,23 +45,24 @@ function configOf(game: PokerGame): HandConfig<PokerSettings> {
 }
 
 class Ours {
-  private readonly state: PokerState = holdem.open(configOf(holdem));
+  private readonly state: PokerState = holdem.open(configOf());
   private readonly deal = new Deal(new Random(seedWords('bench', 1)));
   private readonly random = new Random(seedWords('bench', 2));
   private readonly out: Action = { seat: 0, kind: '', amount: 0, cards: undefined, target: undefined };
-  private handNo = 0;
+  private readonly start = { handNo: 0, button: 1, seats: SEATS };
 
   constructor(private readonly policy: Policy) {}
 
   play(hands: number): Sample {
-    const { state, deal, random, out, policy } = this;
+    const { state, deal, random, out, policy, start } = this;
     let actions = 0;
     let conserved = 0;
     const heap = process.memoryUsage().heapUsed;
     const from = performance.now();
     for (let i = 0; i < hands; i++) {
-      this.handNo += 1;
-      holdem.begin(state, { handNo: this.handNo, button: (this.handNo % 6) + 1, seats: SEATS }, deal);
+      start.handNo += 1;
+      start.button = (start.handNo % 6) + 1;
+      holdem.begin(state, start, deal);
       const pending = holdem.pending(state);
       while (!pending.terminal) {
         if (pending.chance) {
@@ -122,6 +126,26 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1];
 }
 
+/** Random-legal hands of one game through `Session`, as a simulation plays them: seats up to six, default settings. */
+function perSecond(game: Game): number {
+  const seats = Math.min(6, game.seats.max);
+  const rates: number[] = [];
+  const spec = { gameId: game.id, seats, policies: ['random-legal'], seed: 'bench', disconnectBp: 0 };
+  const config = {
+    settings: defaultsOf(game.settings),
+    rake: defaultsOf(rakeSettings),
+    tax: defaultsOf(taxSettings),
+    virtual: false,
+  };
+  const session = new Session(game, { ...spec, config });
+  for (let unit = 0; unit < GAME_UNITS; unit++) {
+    const from = performance.now();
+    session.run(unit, UNIT);
+    rates.push((UNIT / (performance.now() - from)) * 1000);
+  }
+  return median(rates);
+}
+
 /** Interleaved rounds of ours and of `poker-ts`, medians, ratios. */
 export async function run(): Promise<{ name: string; rows: Row[] }> {
   const rows: Row[] = [];
@@ -134,8 +158,8 @@ export async function run(): Promise<{ name: string; rows: Row[] }> {
     const mine: Sample[] = [];
     const theirs: Sample[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      mine.push(ours.play(station ? 150_000 : 200_000));
-      theirs.push(playPeer(6_000, station, random));
+      mine.push(ours.play(60_000));
+      theirs.push(playPeer(2_500, station, random));
     }
     const own = median(mine.map((s) => s.perSecond));
     const peer = median(theirs.map((s) => s.perSecond));
@@ -145,6 +169,10 @@ export async function run(): Promise<{ name: string; rows: Row[] }> {
     rows.push({ what: `${what}: actions`, value: median(mine.map((s) => s.actions)), unit: 'actions/hand' });
     rows.push({ what: `${what}: poker-ts actions`, value: median(theirs.map((s) => s.actions)), unit: 'actions/hand' });
     rows.push({ what: `${what}: memory`, value: median(mine.map((s) => s.bytes)), unit: 'bytes/hand' });
+  }
+  for (const game of games) {
+    if (game.family !== 'poker') continue;
+    rows.push({ what: `${game.id}, random-legal, simulated`, value: Math.round(perSecond(game)), unit: 'hands/s' });
   }
   return { name, rows };
 }

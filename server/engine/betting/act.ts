@@ -15,26 +15,33 @@ export function advance(st: PokerState, action: Action, sink?: EventSink): void 
     advanceSpecial(st, action, sink);
     return;
   }
+  if (sink !== undefined) tellBet(st, action, sink);
   switch (action.kind) {
     case 'check':
       st.toAct &= ~(1 << seat);
       st.acted |= 1 << seat;
-      if (sink !== undefined) sink({ type: 'check', seat });
       next(st, seat);
       return;
     case 'call':
-      call(st, seat, sink);
+      call(st, seat);
       return;
     case 'fold':
-      fold(st, seat, sink);
+      fold(st, seat);
       return;
     case 'bet':
     case 'raise':
-      raiseTo(st, seat, action.amount as number, sink);
+      raiseTo(st, seat, action.amount as number);
       return;
     default:
       advanceRarely(st, action, sink);
   }
+}
+
+/** Tells of a check, fold, call, bet or raise that is about to be made. */
+function tellBet(st: PokerState, { seat, kind, amount }: Action, sink: EventSink): void {
+  if (kind === 'check' || kind === 'fold') sink({ type: kind, seat });
+  else if (kind === 'bet' || kind === 'raise') sink({ type: kind, seat, amount });
+  else if (kind === 'call') sink({ type: kind, seat, amount: Math.min(st.currentBet - st.bet[seat], st.stack[seat]) });
 }
 
 /** The same at a table with powers. */
@@ -88,17 +95,16 @@ function connection(st: PokerState, action: Action, sink?: EventSink): void {
   if (sink !== undefined) sink({ type: kind, seat });
 }
 
-function fold(st: PokerState, seat: number, sink?: EventSink): void {
+function fold(st: PokerState, seat: number): void {
   const out = ~(1 << seat);
   st.toAct &= out;
   st.live &= out;
   st.liveCount -= 1;
   st.canAct &= out;
-  if (sink !== undefined) sink({ type: 'fold', seat });
   next(st, seat);
 }
 
-function call(st: PokerState, seat: number, sink?: EventSink): void {
+function call(st: PokerState, seat: number): void {
   const bit = 1 << seat;
   const stack = st.stack[seat];
   const due = st.currentBet - st.bet[seat];
@@ -113,12 +119,11 @@ function call(st: PokerState, seat: number, sink?: EventSink): void {
   st.pot += pay;
   st.toAct &= ~bit;
   st.acted |= bit;
-  if (sink !== undefined) sink({ type: 'call', seat, amount: pay });
   next(st, seat);
 }
 
 /** Bets or raises to `amount` in this round. */
-function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink): void {
+function raiseTo(st: PokerState, seat: number, amount: number): void {
   const bit = 1 << seat;
   const pay = amount - st.bet[seat];
   const before = st.currentBet;
@@ -129,14 +134,7 @@ function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink)
   st.pot += pay;
   if (left === 0) st.canAct &= ~bit;
   if (st.structure === FL) {
-    const size = fixedSize(st, amount);
-    // An all-in of at least half the bet is a full bet or raise.
-    if ((amount - st.fullLevel) * 2 >= size) {
-      st.fullLevel = amount;
-      st.lastFull = size;
-      st.bets += 1;
-      st.acted = 0;
-    }
+    raiseFixed(st, amount);
   } else if (amount - before >= st.lastFull) {
     st.lastFull = amount - before;
     st.acted = 0;
@@ -145,8 +143,17 @@ function raiseTo(st: PokerState, seat: number, amount: number, sink?: EventSink)
   st.acted |= bit;
   st.toAct = st.canAct & ~bit;
   st.lastAggressor = seat;
-  if (sink !== undefined) sink({ type: before === 0 ? 'bet' : 'raise', seat, amount });
   next(st, seat);
+}
+
+/** Fixed limit: an all-in of at least half the bet is a full bet or raise. */
+function raiseFixed(st: PokerState, amount: number): void {
+  const size = fixedSize(st, amount);
+  if ((amount - st.fullLevel) * 2 < size) return;
+  st.fullLevel = amount;
+  st.lastFull = size;
+  st.bets += 1;
+  st.acted = 0;
 }
 
 /** Posts the bring-in: the seat's action, so it has no option when the bring-in is only called. */
@@ -180,7 +187,12 @@ function timeout(st: PokerState, seat: number, sink?: EventSink): void {
   else if (st.phase === SPLITTING) lateAnswer(st, seat, sink);
   else if (st.currentBet <= st.bet[seat]) checkLate(st, seat, sink);
   else if (mayProtect(st, seat)) protect(st, seat, sink);
-  else fold(st, seat, sink);
+  else foldLate(st, seat, sink);
+}
+
+function foldLate(st: PokerState, seat: number, sink?: EventSink): void {
+  if (sink !== undefined) sink({ type: 'fold', seat });
+  fold(st, seat);
 }
 
 function checkLate(st: PokerState, seat: number, sink?: EventSink): void {
