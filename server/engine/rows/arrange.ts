@@ -35,10 +35,12 @@ const backBin = new Int32Array(fives.length);
 const middleBin = new Int32Array(fives.length);
 const frontBin = new Int32Array(threes.length);
 
-/** Fronts in falling order of worth and of rank. */
+/** What a back can come to with all three won as often as can be. */
+const backRoom = new Int32Array(fives.length);
+/** Places in falling order: backs by room, fronts by worth and by rank. */
+const backsByRoom = new Int16Array(fives.length);
 const frontsByWorth = new Int16Array(threes.length);
 const frontsByRank = new Int16Array(threes.length);
-const falling = new Float64Array(threes.length);
 /** The most that a middle of each category or a lower one is worth. */
 const mostMiddle = new Int32Array(categories.length);
 
@@ -54,17 +56,21 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
   const { five, middleKey, frontKey } = splits;
   const { together, bins } = rows;
   const topMiddleBin = (bins - 1) * bins;
-  const start = weigh(splits, rows);
+  weigh(splits, rows);
+  const topFront = frontWorth[frontsByWorth[0]];
+  const topBoth = topFront + mostMiddle[mostMiddle.length - 1];
   let best = NOTHING;
   let bestAt = 0;
-  // The back of most worth goes first: it sets a mark that most others do not reach.
-  for (let turn = -1; turn < fives.length; turn++) {
-    const back = turn < 0 ? start : turn;
+  for (let i = 0; i < fives.length; i++) {
+    const back = backsByRoom[i];
+    if (backRoom[back] + topBoth < best) break;
     const backRank = five[back];
+    const category = categoryOf(backRank);
+    if (backRoom[back] + topFront + mostMiddle[category] < best) continue;
     const set = fives[back];
     const withFront = backWorth[back] + frontWorth[firstBeside(frontsByWorth, set)];
     const bin = frontBin[firstBeside(frontsByRank, set)] + backBin[back];
-    if (withFront + mostMiddle[categoryOf(backRank)] + together[bin + topMiddleBin] < best) continue;
+    if (withFront + together[bin + topMiddleBin] + mostMiddle[category] < best) continue;
     const end = (back + 1) * MIDDLES;
     for (let at = back * MIDDLES; at < end; at++) {
       const middle = middlesOf[at];
@@ -90,50 +96,66 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
   out.at = bestAt;
 }
 
-function firstBeside(fronts: Int16Array, back: number): number {
+/** The first front of the list that shares no card with the back. */
+function firstBeside(places: Int16Array, back: number): number {
   let i = 0;
-  while ((threes[fronts[i]] & back) !== 0) i++;
-  return fronts[i];
+  while ((threes[places[i]] & back) !== 0) i++;
+  return places[i];
 }
 
-/** Weighs all rows; gives the place of the back of most worth. */
-function weigh({ five, three }: Splits, rows: RowWorth): number {
-  const { bins } = rows;
-  let mostBack = NOTHING;
-  let start = 0;
+/** Weighs all rows and puts them in order. */
+function weigh({ five, three }: Splits, rows: RowWorth): void {
+  const { bins, together } = rows;
+  const topBins = bins * bins * bins - bins;
   mostMiddle.fill(NOTHING);
   for (let i = 0; i < fives.length; i++) {
     const rank = five[i];
     const middle = rows.middle(rank);
     const back = rows.back(rank);
+    const bin = rows.backBin(rank);
     middleWorth[i] = middle;
     middleBin[i] = rows.middleBin(rank) * bins;
     backWorth[i] = back;
-    backBin[i] = rows.backBin(rank);
+    backBin[i] = bin;
+    backRoom[i] = back + together[topBins + bin];
     const category = categoryOf(rank);
     if (middle > mostMiddle[category]) mostMiddle[category] = middle;
-    if (back > mostBack) {
-      mostBack = back;
-      start = i;
-    }
   }
   for (let i = 1; i < mostMiddle.length; i++) mostMiddle[i] = Math.max(mostMiddle[i], mostMiddle[i - 1]);
   for (let i = 0; i < threes.length; i++) {
     frontWorth[i] = rows.front(three[i]);
     frontBin[i] = rows.frontBin(three[i]) * bins * bins;
   }
+  sortFalling(backRoom, backsByRoom);
   sortFalling(frontWorth, frontsByWorth);
   sortFalling(three, frontsByRank);
-  return start;
 }
 
+const DIGIT = 10;
+const MASK = (1 << DIGIT) - 1;
+const counts = new Int32Array(1 << DIGIT);
+const some = new Int16Array(fives.length);
+const others = new Int16Array(fives.length);
+
+/** Places of values between -2^29 and 2^29 in falling order: three rounds of counting. */
 function sortFalling(values: Int32Array, places: Int16Array): void {
-  for (let i = 0; i < threes.length; i++) falling[i] = i - values[i] * threes.length;
-  falling.sort();
-  for (let i = 0; i < threes.length; i++) {
-    const key = falling[i];
-    places[i] = key - Math.floor(key / threes.length) * threes.length;
+  for (let i = 0; i < values.length; i++) some[i] = i;
+  sortDigit(values, some, others, 0);
+  sortDigit(values, others, some, DIGIT);
+  sortDigit(values, some, places, 2 * DIGIT);
+}
+
+function sortDigit(values: Int32Array, from: Int16Array, to: Int16Array, shift: number): void {
+  const count = values.length;
+  counts.fill(0);
+  for (let i = 0; i < count; i++) counts[((values[i] + 536_870_912) >>> shift) & MASK]++;
+  let at = 0;
+  for (let digit = MASK; digit >= 0; digit--) {
+    const here = counts[digit];
+    counts[digit] = at;
+    at += here;
   }
+  for (let i = 0; i < count; i++) to[counts[((values[from[i]] + 536_870_912) >>> shift) & MASK]++] = from[i];
 }
 
 /**

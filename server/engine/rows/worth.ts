@@ -23,8 +23,9 @@ export interface RowSpread {
 }
 
 export const BINS = 12;
-/** Worths are whole millionths of a point, so that sums are exact. */
-export const POINT = 1_000_000;
+/** Worths are whole millionths of a point, so that sums are exact; coarser where a table's points are many. */
+const POINT = 1_000_000;
+const LARGEST = 2 ** 28;
 
 /** What winning a row is worth by the category of the winning row, and all three on top. */
 export interface RowPoints {
@@ -69,10 +70,12 @@ function counted(rank: number, style: RowStyle): number {
  * for all three.
  */
 export function worthOf(points: RowPoints, style: RowStyle, rows: RandomRows = randomRows): RowWorth {
-  const front = rowWorth(rows.front, points.front, rows.hands);
-  const middle = rowWorth(rows.middle, points.middle, rows.hands);
-  const back = rowWorth(rows.back, points.back, rows.hands);
-  const together = allThree(rows, points.scoop);
+  const most = Math.max(1, points.scoop, ...points.front, ...points.middle, ...points.back);
+  const unit = Math.min(POINT, Math.floor(LARGEST / most));
+  const front = rowWorth(rows.front, points.front, rows.hands, unit);
+  const middle = rowWorth(rows.middle, points.middle, rows.hands, unit);
+  const back = rowWorth(rows.back, points.back, rows.hands, unit);
+  const together = allThree(rows, points.scoop * unit);
   const as =
     (worth: (rank: number) => number) =>
     (rank: number): number =>
@@ -89,7 +92,7 @@ export function worthOf(points: RowPoints, style: RowStyle, rows: RandomRows = r
   };
 }
 
-function rowWorth(spread: RowSpread, points: readonly number[], hands: number): (rank: number) => number {
+function rowWorth(spread: RowSpread, points: readonly number[], hands: number, unit: number): (rank: number) => number {
   const share = categories.map((_, category) => shareBelow(spread, hands, category << 22));
   share.push(1);
   /** Points that all stronger categories take. */
@@ -100,7 +103,7 @@ function rowWorth(spread: RowSpread, points: readonly number[], hands: number): 
     const category = categoryOf(rank);
     const below = shareBelow(spread, hands, rank);
     const lost = lostAbove[category + 1] + points[category] * (share[category + 1] - below);
-    return Math.round((points[category] * below - lost) * POINT);
+    return Math.round((points[category] * below - lost) * unit);
   };
 }
 
@@ -122,7 +125,7 @@ function allThree(rows: RandomRows, scoop: number): Int32Array {
     cumulate(win, step, 1);
     cumulate(lose, step, -1);
   }
-  for (let i = 0; i < out.length; i++) out[i] = Math.round(((win[i] - lose[i]) / rows.hands) * scoop * POINT);
+  for (let i = 0; i < out.length; i++) out[i] = Math.round(((win[i] - lose[i]) / rows.hands) * scoop);
   return out;
 }
 
