@@ -86,9 +86,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                     }
                   />
                   <label htmlFor={`${rolesId}-${role}`} className="flex-1 py-1">
-                    {roleWords(role)}
+                    {roleWords(role)}{' '}
                     {isMoneyRole(role) && (
-                      <span className="ml-1 text-caption text-muted-foreground">{t('needsApproval')}</span>
+                      <span className="text-caption text-muted-foreground">{t('needsApproval')}</span>
                     )}
                   </label>
                 </div>

@@ -35,6 +35,7 @@ export async function readSession(headers: Headers, clock: Clock = systemClock):
       email: staff.email,
       twoFactorEnabled: staff.twoFactorEnabled,
       lastSeenAt: staffSession.lastSeenAt,
+      accountSeenAt: staff.lastSeenAt,
     })
     .from(staffSession)
     .innerJoin(staff, eq(staff.id, staffSession.userId))
@@ -48,7 +49,9 @@ export async function readSession(headers: Headers, clock: Clock = systemClock):
     return undefined;
   }
   const staffId = found.session.userId;
-  if (idleMs > SEEN_EVERY_MS) {
+  // A new session is an access too, however short it stays.
+  const isNew = row.accountSeenAt === null || row.accountSeenAt < row.lastSeenAt;
+  if (isNew || idleMs > SEEN_EVERY_MS) {
     const ip = clientAddress(headers);
     await db.update(staffSession).set({ lastSeenAt: now, ipAddress: ip }).where(eq(staffSession.id, found.session.id));
     await db.update(staff).set({ lastSeenAt: now, lastIp: ip }).where(eq(staff.id, staffId));
