@@ -31,7 +31,7 @@ test('a change of a table goes from edit to live, with changes requested on the 
   await operator.getByLabel('Big blind').fill('0.10');
   await expect(operator.getByText('field changes')).toBeVisible();
   await operator.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(operator.getByText('Draft saved')).toBeVisible();
+  await expect(operator.getByText('Draft saved', { exact: true })).toBeVisible();
   await operator.getByRole('button', { name: 'Review and submit' }).click();
   await expect(operator).toHaveURL(/\/catalogue\/changes\//);
   const changeUrl = operator.url();

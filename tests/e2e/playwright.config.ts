@@ -34,7 +34,9 @@ async function browser() {
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(root, 'test-results'),
-  timeout: 60_000,
+  // Generous: a shared machine can be several times slower than an idle one.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   reporter: [['list']],
