@@ -62,7 +62,7 @@ export function LiveAt() {
             {query.data.versions.map((version) => (
               <li key={version.versionId} className="flex flex-wrap items-center gap-x-3 py-2">
                 <Link
-                  className="text-primary hover:underline"
+                  className="text-primary underline underline-offset-4"
                   href={`/catalogue/${version.kind}/${version.slug}?tab=versions`}
                 >
                   {t(`kinds.${version.kind as 'table'}`)} <span className="font-mono">{version.slug}</span>

@@ -75,7 +75,7 @@ export function SwitchList() {
         header: t('columns.act'),
         cell: (row) =>
           row.onAt ? null : row.approvalId ? (
-            <Link className="text-primary hover:underline" href={`/approvals/${row.approvalId}`}>
+            <Link className="text-primary underline underline-offset-4" href={`/approvals/${row.approvalId}`}>
               {t('waitsForApproval')}
             </Link>
           ) : maySwitch ? (

@@ -27,7 +27,7 @@ export function UsedBy({ document }: { document: DocumentPage }) {
               {list.map((other) => (
                 <li key={`${other.kind}/${other.slug}`} className="flex items-center justify-between gap-2 py-2">
                   <Link
-                    className="truncate text-primary hover:underline"
+                    className="truncate text-primary underline underline-offset-4"
                     href={`/catalogue/${other.kind}/${other.slug}`}
                   >
                     {t(`kinds.${other.kind as 'table'}`)} {other.slug}

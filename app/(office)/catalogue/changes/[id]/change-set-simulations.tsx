@@ -37,7 +37,7 @@ export function ChangeSetSimulations({ set }: { set: ChangeSetPage }) {
       <ul className="flex flex-col gap-1">
         {set.simulations.map((run) => (
           <li key={run.id} className="flex justify-between gap-2">
-            <Link className="truncate text-primary hover:underline" href={`/simulations/${run.id}`}>
+            <Link className="truncate text-primary underline underline-offset-4" href={`/simulations/${run.id}`}>
               {run.name}
             </Link>
             <span className="text-muted-foreground tabular-nums">

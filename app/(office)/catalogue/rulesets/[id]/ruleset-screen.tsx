@@ -45,7 +45,7 @@ export function RulesetScreen({ id }: { id: string }) {
             <ol className="divide-y">
               {query.data.ranges.map((range) => (
                 <li key={`${range.table}/${range.from.toISOString()}`} className="flex flex-wrap gap-x-3 py-2">
-                  <Link className="text-primary hover:underline" href={`/catalogue/table/${range.table}?tab=rulesets`}>
+                  <Link className="text-primary underline underline-offset-4" href={`/catalogue/table/${range.table}?tab=rulesets`}>
                     {range.table}
                   </Link>
                   <Time at={range.from} />
@@ -57,7 +57,7 @@ export function RulesetScreen({ id }: { id: string }) {
                     <span className="text-muted-foreground">{t('openEnd')}</span>
                   )}
                   <Link
-                    className="ml-auto text-primary hover:underline"
+                    className="ml-auto text-primary underline underline-offset-4"
                     href={`/catalogue/changes/${range.changeSet.id}`}
                   >
                     {t('changeNumber', { number: range.changeSet.number })}
