@@ -11,7 +11,8 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
-function fieldOf(value: CopyValue): string {
+/** A value as COPY reads it. */
+export function fieldOf(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'object') {

@@ -94,18 +94,21 @@ where s.net + h.rake_minor + h.tax_minor + h.jackpot_minor + h.house_minor + h.s
 order by h.id;
 
 -- name: what a hand moved in the books is what its settlement says
-select 'hand ' || h.id || ' ' || v.kind as subject, b.account_id, coalesce(b.booked, 0)::text as found, v.settled::text as expected
-from hand h
-cross join lateral (values ('rake', h.rake_minor), ('tax', h.tax_minor), ('jackpotMain', h.jackpot_minor),
-  ('houseBank', h.house_minor), ('suspense', h.suspense_minor)) v(kind, settled)
-left join (
-  select p.transaction_id, a.kind, min(a.id) as account_id, sum(p.amount_minor) as booked
-  from posting p join ledger_account a on a.id = p.account_id
-  where a.kind in ('rake', 'tax', 'jackpotMain', 'houseBank', 'suspense')
-  group by p.transaction_id, a.kind
-) b on b.transaction_id = h.transaction_id and b.kind = v.kind
-where coalesce(b.booked, 0) <> v.settled
-order by h.id;
+select 'transaction ' || transaction_id || ' ' || kind as subject, max(account_id) as account_id,
+  sum(booked)::text as found, sum(settled)::text as expected
+from (
+  select p.transaction_id, a.kind, p.account_id, p.amount_minor as booked, 0 as settled
+  from posting p
+  join ledger_account a on a.id = p.account_id and a.kind in ('rake', 'tax', 'jackpotMain', 'houseBank', 'suspense')
+  join ledger_transaction t on t.id = p.transaction_id and t.kind = 'hand'
+  union all
+  select h.transaction_id, v.kind, null, 0, v.settled
+  from hand h
+  cross join lateral (values ('rake', h.rake_minor), ('tax', h.tax_minor), ('jackpotMain', h.jackpot_minor),
+    ('houseBank', h.house_minor), ('suspense', h.suspense_minor)) v(kind, settled)
+) both_sides
+group by transaction_id, kind having sum(booked) <> sum(settled)
+order by transaction_id;
 
 -- name: hand numbers add up at every table
 select g.source || ' ' || g.table_id as subject, null::bigint as account_id,

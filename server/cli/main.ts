@@ -95,6 +95,14 @@ command(program, 'reconcile', 'prove the books and name the account of a broken 
   async () => finish(await (await import('./reconcile')).reconcileBooks()),
 );
 
+command(program, 'backup', 'write the whole database into a new folder, from one snapshot')
+  .argument('<folder>')
+  .action(async (folder: string) => finish(await (await import('./backup')).backup(folder)));
+
+command(program, 'restore', 'fill an empty database from a backup, then prove the books and the audit chain')
+  .argument('<folder>')
+  .action(async (folder: string) => finish(await (await import('./backup')).restore(folder)));
+
 command(program, 'demo-code', 'the code that somebody in the demo room signs in and approves with')
   .argument('<address>')
   .action(async (email: string) => finish((await import('./demo-code')).showDemoCode(email)));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   key = await machineKey(admin, 'floor', ['*']);
   // Rulesets are live from now on; hands that began before would be stale.
   table = await openLiveTable('oulu', { startedAt: new Date() });
-});
+}, 120_000);
 
 afterAll(() => intakePool().close());
 
