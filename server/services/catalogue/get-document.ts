@@ -44,7 +44,10 @@ export const getDocument = defineQuery({
       versions,
       usedBy,
       uses: live && kind ? referencesOf(kind, live.body) : [],
-      mine: versions.filter((version) => version.state === 'draft' && version.author.id === ctx.actor.id),
+      /** Drafts of the reader, also those that a reviewer sent back. */
+      mine: versions.filter(
+        ({ state, author }) => (state === 'draft' || state === 'changesRequested') && author.id === ctx.actor.id,
+      ),
     };
   },
 });
