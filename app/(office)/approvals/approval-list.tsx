@@ -93,7 +93,8 @@ export function ApprovalList() {
             : undefined
         }
         empty={<Empty title={t('empty')} help={t('emptyHelp')} />}
-        any={page?.any ?? true}
+        // Without filters it lists what waits: nothing there is good news, not a filter that is too narrow.
+        any={(page?.any ?? true) && Object.keys(control.state.filters).length > 0}
         older={page?.older ?? null}
         newer={page?.newer ?? null}
         filters={[
