@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 const table = '/catalogue/table/holdem-nl-050-100';
 
 test('a change of a table goes from edit to live, with changes requested on the way', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const operator = await pageOf(browser, 'operator', table);
   await expectAccessible(operator);
 
@@ -48,9 +48,10 @@ test('a change of a table goes from edit to live, with changes requested on the 
   await expect(operator).toHaveURL(changeUrl);
   await operator.getByLabel('Reason').fill('Players asked for a faster table');
   await operator.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(operator.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await operator.getByRole('button', { name: 'Submit for approval' }).click();
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(operator.getByText('Someone else must approve your change.')).toBeVisible();
+  await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
   // The reviewer sends it back, the author changes it and submits again.
   const supervisor = await pageOf(browser, 'supervisor', new URL(changeUrl).pathname);
@@ -66,7 +67,7 @@ test('a change of a table goes from edit to live, with changes requested on the 
   await expect(operator.getByText('12 seconds, as agreed')).toBeVisible();
   await operator.getByRole('button', { name: 'Submit for approval' }).click();
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(operator.getByText('Someone else must approve your change.')).toBeVisible();
+  await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
   await supervisor.reload();
   await supervisor.getByRole('link', { name: 'Decide' }).click();
@@ -88,9 +89,10 @@ test('the author cannot approve his own change', async ({ browser }) => {
   await admin.getByRole('button', { name: 'Review and submit' }).click();
   await admin.getByLabel('Reason').fill('Slower');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await admin.getByRole('button', { name: 'Submit for approval' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(admin.getByText('Someone else must approve your change.')).toBeVisible();
+  await expect(admin.getByText('Submitted', { exact: true }).first()).toBeVisible();
   await admin.goto('/approvals');
   await admin.getByRole('link', { name: 'Change holdem-pl-100-200' }).click();
   await expect(admin.getByText('Someone else must approve your change.')).toBeVisible();
@@ -103,9 +105,10 @@ test('an old version comes back as a new one', async ({ browser }) => {
   await expect(operator).toHaveURL(/\/catalogue\/changes\//);
   await operator.getByLabel('Reason').fill('It was better before');
   await operator.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(operator.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await operator.getByRole('button', { name: 'Submit for approval' }).click();
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(operator.getByText('Someone else must approve your change.')).toBeVisible();
+  await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
   const supervisor = await pageOf(browser, 'supervisor', new URL(operator.url()).pathname);
   await supervisor.getByRole('link', { name: 'Decide' }).click();
   await approve(supervisor, 'supervisor');
