@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Outcome, Row } from '../support/run-named';
+import { blackjackMutants } from './mutants/blackjack';
 import type { Mutant } from './mutants/mutant';
 import { otherMutants } from './mutants/others';
 import { pokerMutants } from './mutants/poker';
@@ -128,7 +129,7 @@ export async function run(): Promise<Outcome> {
   const wanted = new RegExp(process.env.MUTANTS ?? '');
   const families = [
     { family: 'poker family', mutants: pokerMutants },
-    { family: 'other games', mutants: otherMutants },
+    { family: 'other games', mutants: [...otherMutants, ...blackjackMutants] },
   ];
   const all = families.flatMap(({ mutants }) => mutants).filter((mutant) => wanted.test(mutant.name));
   const copies = Array.from({ length: RUNNERS }, () => new Copy());
