@@ -166,6 +166,12 @@ describe('every game', () => {
   }, 60_000);
 });
 
+it('every policy has a word in the office', async () => {
+  const { policies } = JSON.parse(readFileSync('app/_messages/en/simulation.json', 'utf8')) as { policies: object };
+  const { games } = await getSimulationChoices(operator, {});
+  for (const policy of new Set(games.flatMap((game) => game.policies))) expect(policies).toHaveProperty(policy);
+});
+
 describe('an imported hand', () => {
   const phh = readFileSync('tests/fixtures/phh/half-chip.phh', 'utf8');
 

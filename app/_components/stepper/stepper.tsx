@@ -49,6 +49,8 @@ export function Stepper({ hand, initialStep, onStep }: StepperProps) {
   const step = hand.steps.at(index);
   if (!step) return <VerdictNote hand={hand} />;
   const settled = step.kind === 'settle';
+  // Games against a dealer and games of points have stakes but no pots.
+  const hasPots = hand.steps.some(({ view }) => view.pots.length > 0);
   const spoken = t('spoken', { text: words[index].sentence, step: index + 1, total: hand.steps.length });
 
   return (
@@ -99,9 +101,11 @@ export function Stepper({ hand, initialStep, onStep }: StepperProps) {
               problemLabel={t('problem')}
               onSelect={(target) => move({ type: 'go', index: target })}
             />
-            <ScrollBox label={t('pots')} className="max-h-44 shrink-0 border-t px-4 py-3">
-              <PotsList hand={hand} view={step.view} settled={settled} />
-            </ScrollBox>
+            {hasPots && (
+              <ScrollBox label={t('pots')} className="max-h-44 shrink-0 border-t px-4 py-3">
+                <PotsList hand={hand} view={step.view} settled={settled} />
+              </ScrollBox>
+            )}
           </div>
         </div>
       </div>
