@@ -90,8 +90,7 @@ describe('a planted break', () => {
         expected: '0',
       },
     ]);
-    const open = async () =>
-      (await listAlerts(finance, {})).rows.filter((row) => row.kind === 'ledger.reconciliation');
+    const open = async () => (await listAlerts(finance, {})).rows.filter((row) => row.kind === 'ledger.reconciliation');
     expect(await open()).toMatchObject([{ severity: 'critical', figures: { findings: 2, accountId: annId } }]);
     await mended?.();
     mended = undefined;

@@ -2,4 +2,3 @@ export { type Authenticated, authenticate, isKeyInUse, type SignedRequest } from
 export { createApiKey } from './create-api-key';
 export { requireTable, slugOf, sourceOf } from './require-table';
 export { listApiKeys, revokeApiKey } from './revoke-api-key';
-export { signatureOf } from './secrets';

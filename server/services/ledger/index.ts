@@ -1,7 +1,7 @@
-export { accountingDates, businessDay } from './accounting-dates';
+export { accountingDates } from './accounting-dates';
 export { type AccountRef, accountName, findAccounts, lockBalances, openAccounts } from './accounts';
 export { closePeriod } from './close-period';
-export { coverShortfalls, receivableOf } from './cover-shortfalls';
+export { receivableOf } from './cover-shortfalls';
 export { getAccount, statement } from './get-account';
 export { getTransaction, listTransactions } from './get-transaction';
 export { keepPartitions } from './keep-partitions';
@@ -10,11 +10,9 @@ export { once, type RequestKey } from './once';
 export {
   type Entry,
   type EntryPosting,
-  insufficientFunds,
   type LedgerContext,
   type PostedEntry,
   postTransaction,
-  reserveTransactionIds,
 } from './post-transaction';
 export { type BrokenFigure, brokenInvariants, listReconciliations, reconcile } from './reconcile';
 export { requestReversal, reversalApproval } from './request-reversal';

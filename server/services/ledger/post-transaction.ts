@@ -127,11 +127,3 @@ function net(postings: readonly EntryPosting[]): EntryPosting[] {
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0);
 }
-
-/** Takes numbers of transactions for a batch that is written in bulk. */
-export async function reserveTransactionIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx.execute<{ id: string }>(
-    sql`select nextval('ledger_transaction_id') as id from generate_series(1, ${count})`,
-  );
-  return rows.map((row) => Number(row.id));
-}

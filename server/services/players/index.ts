@@ -1,8 +1,8 @@
 export { adjustmentApproval, requestAdjustment } from './adjust';
 export { createPlayer } from './create-player';
 export { editPlayer } from './edit-player';
-export { lockPlayer, type Player, requirePlayer, walletOf } from './find-player';
-export { getPlayer, getPlayerStatement, isSeatBlocked } from './get-player';
+export { lockPlayer, type Player, walletOf } from './find-player';
+export { getPlayer, getPlayerStatement } from './get-player';
 export { adjustmentLimitApproval, requestAdjustmentLimit } from './limit-adjustments';
 export { listAdjustmentLimits, listAdjustments } from './list-adjustments';
 export { listPlayers } from './list-players';

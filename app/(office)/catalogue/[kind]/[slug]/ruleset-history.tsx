@@ -36,7 +36,10 @@ export function RulesetHistory({ slug }: { slug: string }) {
       <ol className="divide-y">
         {history.data?.rows.map((row) => (
           <li key={`${row.rulesetId}/${row.from.toISOString()}`} className="flex flex-wrap items-center gap-x-3 py-2">
-            <Link className="font-mono text-primary underline underline-offset-4" href={`/catalogue/rulesets/${row.rulesetId}`}>
+            <Link
+              className="font-mono text-primary underline underline-offset-4"
+              href={`/catalogue/rulesets/${row.rulesetId}`}
+            >
               {row.rulesetId.slice(0, 12)}
             </Link>
             <Time at={row.from} />
@@ -47,7 +50,10 @@ export function RulesetHistory({ slug }: { slug: string }) {
             ) : (
               <span className="text-muted-foreground">{t('openEnd')}</span>
             )}
-            <Link className="ml-auto text-primary underline underline-offset-4" href={`/catalogue/changes/${row.changeSet.id}`}>
+            <Link
+              className="ml-auto text-primary underline underline-offset-4"
+              href={`/catalogue/changes/${row.changeSet.id}`}
+            >
               {t('changeNumber', { number: row.changeSet.number })}
             </Link>
           </li>

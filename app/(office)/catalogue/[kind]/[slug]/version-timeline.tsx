@@ -37,7 +37,10 @@ export function VersionTimeline({ document, form }: { document: DocumentPage; fo
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <strong className="font-semibold">{t('versionNumber', { number: version.number })}</strong>
                 <State {...stateLook(version.state, t)} />
-                <Link className="text-primary underline underline-offset-4" href={`/catalogue/changes/${version.changeSet.id}`}>
+                <Link
+                  className="text-primary underline underline-offset-4"
+                  href={`/catalogue/changes/${version.changeSet.id}`}
+                >
                   {version.changeSet.title}
                 </Link>
                 <span className="ml-auto flex gap-2">

@@ -22,7 +22,10 @@ export function ChangeSetIssues({ issues }: { issues: ChangeSetPage['issues'] })
               <Icon aria-hidden className={isError ? 'mt-0.5 size-4 text-destructive' : 'mt-0.5 size-4 text-warning'} />
               <span className="min-w-0 break-words">
                 <span className="sr-only">{isError ? t('error') : t('warning')}: </span>
-                <Link className="text-primary underline underline-offset-4" href={`/catalogue/${issue.kind}/${issue.slug}`}>
+                <Link
+                  className="text-primary underline underline-offset-4"
+                  href={`/catalogue/${issue.kind}/${issue.slug}`}
+                >
                   {issue.slug}
                 </Link>{' '}
                 <span className="font-mono">{issue.path}</span>{' '}

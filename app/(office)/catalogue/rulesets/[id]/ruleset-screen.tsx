@@ -45,7 +45,10 @@ export function RulesetScreen({ id }: { id: string }) {
             <ol className="divide-y">
               {query.data.ranges.map((range) => (
                 <li key={`${range.table}/${range.from.toISOString()}`} className="flex flex-wrap gap-x-3 py-2">
-                  <Link className="text-primary underline underline-offset-4" href={`/catalogue/table/${range.table}?tab=rulesets`}>
+                  <Link
+                    className="text-primary underline underline-offset-4"
+                    href={`/catalogue/table/${range.table}?tab=rulesets`}
+                  >
                     {range.table}
                   </Link>
                   <Time at={range.from} />
