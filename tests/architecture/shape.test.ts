@@ -15,6 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const TOP = [
   '.ci',
+  '.github',
   '.gitignore',
   'CHANGELOG.md',
   'README.md',
