@@ -19,27 +19,27 @@ const vitest = (project) => [[bin.vitest, 'run', '--project', project]];
 const PATIENCE = 4;
 
 const stages = [
-  { name: 'lint', part: 'static', seconds: 60, commands: [[bin.biome, 'ci', '--colors=off']] },
+  { name: 'lint', part: 'static', seconds: 20, commands: [[bin.biome, 'ci', '--colors=off']] },
   {
     name: 'types',
     part: 'static',
-    seconds: 75,
+    seconds: 30,
     commands: [
       [bin.next, 'typegen'],
       [bin.tsc, '--noEmit', '-p', '.'],
       [bin.tsc, '--noEmit', '-p', 'server/engine'],
     ],
   },
-  { name: 'architecture', part: 'static', seconds: 60, commands: vitest('architecture') },
+  { name: 'architecture', part: 'static', seconds: 30, commands: vitest('architecture') },
   { name: 'engine', part: 'engine', seconds: 150, commands: vitest('engine') },
-  { name: 'services', part: 'services', seconds: 150, commands: vitest('services') },
-  { name: 'components', part: 'services', seconds: 45, commands: vitest('app') },
-  { name: 'build', part: 'e2e', seconds: 120, commands: [['server/cli/start.mjs', '--build']] },
-  { name: 'stress', part: 'e2e', seconds: 90, needs: 'build', commands: vitest('stress') },
+  { name: 'services', part: 'services', seconds: 220, commands: vitest('services') },
+  { name: 'components', part: 'services', seconds: 30, commands: vitest('app') },
+  { name: 'build', part: 'e2e', seconds: 90, commands: [['server/cli/start.mjs', '--build']] },
+  { name: 'stress', part: 'e2e', seconds: 70, needs: 'build', commands: vitest('stress') },
   {
     name: 'browser',
     part: 'e2e',
-    seconds: 150,
+    seconds: 260,
     needs: 'build',
     commands: [[bin.playwright, 'test', '--config', 'tests/e2e/playwright.config.ts']],
   },
