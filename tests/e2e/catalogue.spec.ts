@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 const table = '/catalogue/table/holdem-nl-050-100';
 
 test('a change of a table goes from edit to live, with changes requested on the way', async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const operator = await pageOf(browser, 'operator', table);
   await expectAccessible(operator);
 

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 const invitee = { name: 'Nina Newcomer', email: 'nina@demo.pitboss.test', password: 'a-long-first-password' };
 
 test('somebody is invited, accepts by the link and signs in', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const admin = await pageOf(browser, 'admin', '/staff');
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Invite somebody' }).click();
@@ -75,7 +75,7 @@ test('somebody is invited, accepts by the link and signs in', async ({ browser }
 });
 
 test('a role over money is given by two people, and shown in the audit with before and after', async ({ browser }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const admin = await pageOf(browser, 'admin', '/staff?q=nina');
   await admin.getByRole('link', { name: invitee.name }).click();
   await expect(admin.getByRole('heading', { level: 1, name: invitee.name })).toBeVisible();
@@ -145,7 +145,7 @@ test('a role over money is given by two people, and shown in the audit with befo
 });
 
 test('an account is closed and its sessions end; rights are reviewed and taken away as a file', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const admin = await pageOf(browser, 'admin', '/staff?q=nina');
   await admin.getByRole('link', { name: invitee.name }).click();
   await admin.getByRole('button', { name: 'Disable account' }).click();
@@ -167,7 +167,7 @@ test('an account is closed and its sessions end; rights are reviewed and taken a
 });
 
 test('an alert is taken, seen, put off and resolved', async ({ browser, page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // Five wrong passwords are the account's at one address; the sixth raises the alert.
   await page.goto('/sign-in');
   for (let i = 0; i < 6; i++) {

@@ -17,7 +17,7 @@ test('simulates a preset table from the browser and shows what it earns, to whoe
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await signIn(page, 'operator', '/simulations');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New simulation' }).first().click();
@@ -136,7 +136,7 @@ test('asks to sign in again when the session has ended, and starts what was type
 });
 
 test('compares runs, renames one and deletes it after showing what it is', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await signIn(page, 'operator', '/simulations');
   const a = await createRun(page, { hands: 20_000, name: 'Random', seed: 'a' });
   const b = await createRun(page, { hands: 20_000, name: 'Calling', seed: 'b', policies: ['calling'] });

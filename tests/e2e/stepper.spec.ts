@@ -17,7 +17,7 @@ const current = (page: Page) => page.locator('[aria-current="step"]');
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Position in the hand' });
 
 test('steps through a simulated hand by keyboard', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await signIn(page, 'operator', '/simulations');
   // Who always calls sees every street.
   const id = await createRun(page, { hands: 2_000, seed: 'steps', policies: ['calling'] });
@@ -94,7 +94,7 @@ test('does everything by button too, and finds the hands that are worth a look',
 });
 
 test('re-derives an imported hand, and goes to where a damaged one differs', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await signIn(page, 'support', '/simulations/imported');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import hand' }).click();
