@@ -86,7 +86,7 @@ function freePort(): Promise<number> {
 async function initialise(home: string, binaries: Binaries, user: ServerUser): Promise<void> {
   const data = path.join(home, 'data');
   if (fs.existsSync(data)) return;
-  const aside = fs.mkdtempSync(path.join(home, 'incoming-'));
+  const aside = fs.mkdtempSync(path.join(home, `incoming-${process.pid}-`));
   const fresh = path.join(aside, 'data');
   const passwordFile = path.join(aside, 'password');
   fs.mkdirSync(fresh, { mode: 0o700 });
@@ -108,9 +108,11 @@ async function initialise(home: string, binaries: Binaries, user: ServerUser): P
     // Somebody else was faster with the same folder: that one is as good.
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error;
   } finally {
-    // Also what killed processes left behind; a slower one that is still at work finds the finished folder instead.
-    for (const name of fs.readdirSync(home).filter((entry) => entry.startsWith('incoming-'))) {
-      fs.rmSync(path.join(home, name), { recursive: true, force: true });
+    fs.rmSync(aside, { recursive: true, force: true });
+    // What killed processes left behind goes too; one that is still at work keeps the folder it writes in.
+    for (const name of fs.readdirSync(home)) {
+      const pid = Number(/^incoming-(\d+)-/.exec(name)?.[1]);
+      if (pid && !alive(pid)) fs.rmSync(path.join(home, name), { recursive: true, force: true });
     }
   }
 }
