@@ -1,4 +1,5 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type PostgresJsDatabase, type PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import * as schema from './schema';
 
@@ -72,6 +73,17 @@ export function rawSql(): RawSql {
 /** A short-lived client of the owner role, for migrations and tests of privileges only. The caller ends it. */
 export function ownerSql(url: string): postgres.Sql {
   return postgres(url, { max: 1, onnotice() {} });
+}
+
+type Session = PostgresJsSession<postgres.Sql, Schema, ExtractTablesWithRelations<Schema>>;
+
+/**
+ * Runs one fixed statement with its parameters on the connection of `db` as a prepared one: the server parses it once a
+ * connection, and it needs one round trip where drizzle's own queries need two. Only for a text that is a constant of
+ * the program: every text stays prepared as long as its connection.
+ */
+export async function executePrepared(db: Database | Tx, text: string, parameters: readonly string[]): Promise<void> {
+  await (db._.session as Session).client.unsafe(text, [...parameters], { prepare: true });
 }
 
 /** Ends both pools. Later calls of `database()` and `rawSql()` open new ones. */

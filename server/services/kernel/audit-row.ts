@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '@/db/client';
+import { type Database, executePrepared, type Tx } from '@/db/client';
 import type { Actor, AuditNote, ServiceContext } from './context';
 
 /** Who an audit row names: an actor, or somebody at the sign-in door whom we do not know yet. */
@@ -18,10 +17,17 @@ function jsonText(value: unknown): string {
   );
 }
 
+const INSERT = `
+  insert into audit_entry (occurred_at, actor_kind, actor_id, actor_name, actor_roles, outcome, action, entity_kind,
+    entity_id, before, after, reason, parts, request_id, ip)
+  select * from json_to_record($1::text::json) as given (occurred_at timestamptz, actor_kind text, actor_id text,
+    actor_name text, actor_roles text[], outcome text, action text, entity_kind text, entity_id text, before jsonb,
+    after jsonb, reason text, parts jsonb, request_id uuid, ip text)`;
+
 /**
  * Takes the note of the outermost command and those of the commands inside it; appends the one audit row. It stands in
- * every write, so it is one hand-written statement of one parameter: the query builder, and a parameter a column, would
- * cost the write more than the database does.
+ * every write, so it is one hand-written, prepared statement of one parameter: the query builder, and a parameter a
+ * column, would cost the write more than the database does.
  */
 export async function writeAuditRow(
   db: Database | Tx,
@@ -47,10 +53,5 @@ export async function writeAuditRow(
     request_id: ctx.requestId,
     ip: ctx.ip,
   };
-  await db.execute(sql`
-    insert into audit_entry (occurred_at, actor_kind, actor_id, actor_name, actor_roles, outcome, action, entity_kind,
-      entity_id, before, after, reason, parts, request_id, ip)
-    select * from json_to_record(${jsonText(row)}::json) as given (occurred_at timestamptz, actor_kind text,
-      actor_id text, actor_name text, actor_roles text[], outcome text, action text, entity_kind text, entity_id text,
-      before jsonb, after jsonb, reason text, parts jsonb, request_id uuid, ip text)`);
+  await executePrepared(db, INSERT, [jsonText(row)]);
 }
