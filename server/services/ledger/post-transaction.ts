@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { ledgerTransaction, posting } from '@/db/schema';
 import { type AccountKind, FUNDED_KINDS } from '@/server/contracts/ledger';
