@@ -6,9 +6,11 @@ export { parseTile, parseTiles, type Tile, tileText } from './cards/tile';
 export { digestOf } from './digest';
 export { type Equity, type EquityOptions, equity, type OpenHand } from './equity/equity';
 export { describeText } from './evaluate/describe-text';
+export { exposedHigh, exposedLow } from './evaluate/exposed';
 export { buildTables, installTables } from './evaluate/tables';
 export * from './game';
 export { findGame, gameById, games } from './games';
+export * from './jackpots/bad-beat';
 export { type Minor, minor } from './money/minor';
 export * from './money/rake';
 export * from './money/tax';
@@ -45,4 +47,5 @@ export {
 } from './simulation/totals';
 export { ticketFigures } from './tickets/figures';
 export { type TicketOdds, type TicketOffer, type TicketSettings, ticketChance, ticketReturn } from './tickets/settings';
+export * from './tournaments/index';
 export { engineVersion } from './version';
