@@ -61,7 +61,10 @@ export const hand = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.accountingDate] }),
-    index('hand_table').on(table.tableId, table.handNo.desc()),
+    // Newest first by what hands are searched by; a hand's number at a table is found by its key.
+    index('hand_table').on(table.tableId, table.id),
+    index('hand_ruleset').on(table.rulesetId, table.id),
+    index('hand_pot').on(table.potMinor, table.id),
     index('hand_ended').on(table.endedAt.desc(), table.id.desc()),
     index('hand_xact').on(table.xactId, table.id),
     index('hand_notable').on(table.id.desc()).where(sql`${table.verdict} <> 'same' or ${table.flags} <> '{}'`),
