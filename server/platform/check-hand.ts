@@ -11,6 +11,7 @@ import {
   replay,
   type Settlement,
 } from '@/server/engine';
+import { tagsOf } from './hand-tags';
 
 /** What a hand has to be derived under. */
 export interface IntakeRuleset {
@@ -68,6 +69,8 @@ export interface CheckedHand {
   /** What the settlement leaves unaccounted for. */
   readonly suspense: number;
   readonly verdict: ReplayReport['verdict'];
+  /** What it is searched by beside its columns. */
+  readonly tags: readonly string[];
   readonly seats: readonly CheckedSeat[];
   readonly differences: readonly SeatDifference[];
   readonly payloadSha256: string;
@@ -132,6 +135,7 @@ export function checkHand(
     house: settlement.house,
     suspense: -imbalance(settlement) || 0,
     verdict: report.verdict,
+    tags: tagsOf(record, settlement, ruleset?.config),
     seats: seatsOf(record, settlement),
     differences,
     payloadSha256: createHash('sha256')

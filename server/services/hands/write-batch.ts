@@ -173,6 +173,18 @@ export async function writeBatch(
   );
   await copyInto(
     tx,
+    'hand_tag',
+    ['tag', 'hand_id', 'accounting_date'],
+    batch.flatMap(({ hand, handId, accountingDate }) =>
+      [...hand.tags, ...(hand.verdict === 'different' ? ['verificationFailed'] : [])].map((tag) => [
+        tag,
+        handId,
+        accountingDate,
+      ]),
+    ),
+  );
+  await copyInto(
+    tx,
     'hand_difference',
     ['hand_id', 'seat', 'path', 'rule', 'recorded', 'derived', 'difference_minor'],
     batch.flatMap(({ hand, handId }) =>
