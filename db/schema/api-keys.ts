@@ -39,6 +39,10 @@ export const apiKey = pgTable(
       .notNull()
       .references(() => staff.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Where a second person decides whether it comes into force. */
+    approvalId: uuid(),
+    /** Since when it opens anything; empty while a second person has not agreed. */
+    activatedAt: timestamp({ withTimezone: true }),
     revokedBy: uuid().references(() => staff.id),
     revokedAt: timestamp({ withTimezone: true }),
     lastUsedAt: timestamp({ withTimezone: true }),

@@ -3,6 +3,9 @@ import { z } from 'zod';
 export const API_SCOPES = ['feed', 'seats', 'hands'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
+/** Scopes that move players' money: a key that has one comes into force once a second person agrees. */
+export const MONEY_SCOPES: readonly ApiScope[] = ['seats'];
+
 /** Seconds that the clock of a game server may be off; an older signature is worth nothing. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
@@ -25,6 +28,8 @@ export const createApiKeyInput = z.strictObject({
     .regex(/^[a-z0-9-]{1,40}$/, { error: 'use lower-case letters, digits and hyphens' })
     .default('live'),
   requestsPerSecond: z.int().min(1).max(100_000).default(500),
+  /** What it is for; read by whoever decides on it. */
+  reason: z.string().trim().min(3).max(1000),
 });
 
 export const apiKeyInput = z.strictObject({ keyId: z.uuid() });

@@ -57,6 +57,7 @@ const TABLE = {
 
   'apiKey.view': { kind: 'read', holders: ['operator', 'supervisor', 'auditor', 'admin'] },
   'apiKey.manage': { kind: 'write', holders: ['admin'] },
+  'apiKey.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
 
   'approval.view': { kind: 'read', holders: [...EVERYBODY] },
   'approval.withdraw': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance', 'admin'] },

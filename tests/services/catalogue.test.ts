@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database, rawSql } from '@/db/client';
-import { getApproval } from '@/server/services/approvals';
 import * as catalogue from '@/server/services/catalogue';
 import { hashOfSet, versionsOf } from '@/server/services/catalogue/change-set';
-import { decideApproval } from '@/server/services/decisions';
+import { countApprovals, decideApproval, getApproval, listApprovals } from '@/server/services/decisions';
 import { ownerUrl } from '../support/database';
 import { decide, openRoom, type Person, person, rakeBody, tableBody } from '../support/room';
 import { addStaffForTest } from '../support/second-account';
@@ -259,6 +258,15 @@ describe('approval', () => {
     await expect(decide(lone, asked.approvalId)).rejects.toMatchObject({ problem: { code: 'ownChange' } });
     await decide(supervisor, asked.approvalId);
     const alone = await submit(await draftCap('house', 460, lone), lone);
+    const seen = async (by: Person) =>
+      (await listApprovals(by.ctx, {})).rows.find((row) => row.id === alone.approvalId);
+    expect(await seen(lone)).toMatchObject({ cannot: null, mine: true });
+    expect(await seen(author)).toMatchObject({ cannot: 'permission' });
+    expect(await countApprovals(lone.ctx, undefined)).toMatchObject({ forMe: 1 });
+    expect(await getApproval(lone.ctx, { approvalId: alone.approvalId })).toMatchObject({
+      cannot: null,
+      eligible: expect.arrayContaining(['lone']),
+    });
     await decide(lone, alone.approvalId);
     expect((await liveBody('rake', 'house'))?.rake.caps).toMatchObject([{ cap: 460 }]);
   });

@@ -3,8 +3,7 @@ import { rawSql } from '@/db/client';
 import type { Role } from '@/server/contracts/permissions';
 import { peerHeaders } from '@/server/platform/client-address';
 import { listAlerts } from '@/server/services/alerts';
-import { getApproval, listApprovals } from '@/server/services/approvals';
-import { decideApproval } from '@/server/services/decisions';
+import { decideApproval, getApproval, listApprovals } from '@/server/services/decisions';
 import { contextForActor, type DomainError, type ServiceContext } from '@/server/services/kernel';
 import {
   disableStaff,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { peerHeaders } from '@/server/platform/client-address';
 import { createApiKey } from '@/server/services/api-keys';
-import type { Person } from './room';
+import { decide, type Person, person } from './room';
 import { ORIGIN } from './staff';
 
 /** A key as a game server holds it. */
@@ -10,19 +10,28 @@ export interface MachineKey {
   readonly secret: string;
 }
 
-export function machineKey(
+let agreeing: Promise<Person> | undefined;
+
+/** A key in force: one that may move money was agreed to by a second person. */
+export async function machineKey(
   admin: Person,
   name: string,
   tables: string[],
   more: Partial<Parameters<typeof createApiKey>[1]> = {},
 ): Promise<MachineKey> {
-  return createApiKey(admin.ctx, {
+  const { approvalId, ...key } = await createApiKey(admin.ctx, {
     name,
     tables,
     scopes: ['feed', 'seats', 'hands'],
     requestsPerSecond: 100_000,
+    reason: 'a game server of a test',
     ...more,
   });
+  if (approvalId !== null) {
+    agreeing ??= person('agrees-to-keys', ['supervisor']);
+    await decide(await agreeing, approvalId);
+  }
+  return key;
 }
 
 /** Signs as the documentation says: HMAC-SHA256 over method, path with query, timestamp and body, a line each. */

@@ -1,7 +1,6 @@
 import type { Clock } from '@/server/platform/clock';
-import { getApproval } from '@/server/services/approvals';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
-import { decideApproval } from '@/server/services/decisions';
+import { decideApproval, getApproval } from '@/server/services/decisions';
 import { type ServiceContext, systemContext } from '@/server/services/kernel';
 import { makeStaff, totp } from './staff';
 

@@ -38,7 +38,7 @@ export interface Authenticated {
 }
 
 /**
- * Lets a game server in: its key is in use, its clock is not off by more than five minutes, and its signature is over
+ * Lets a game server in: its key is in use (agreed to and not revoked), its clock is not off by more than five minutes, and its signature is over
  * this very request. Rejects as `unauthenticated` whatever of it is wrong, as `throttled` an address that failed too
  * often or a key that asks too much, and as `forbidden` a key without the scope.
  */
@@ -60,7 +60,7 @@ export async function authenticate(request: SignedRequest): Promise<Authenticate
     /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS;
   if (!UUID.test(keyId) || !fresh) throw refuse();
   const key = (await database().select().from(apiKey).where(eq(apiKey.id, keyId))).at(0);
-  if (!key || key.revokedAt) throw refuse();
+  if (!key || key.revokedAt || !key.activatedAt) throw refuse();
   const body = await request.body();
   const secret = secretOf(key.id, key.salt);
   const expected = signatureOf(secret, { method: request.method, path: request.path, timestamp, body });

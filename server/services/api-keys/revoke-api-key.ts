@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKey } from '@/db/schema';
 import { apiKeyInput } from '@/server/contracts/api-keys';
-import { nameOfStaff } from '../approvals';
+import { closeApproval, nameOfStaff } from '../approvals';
 import { conflict, defineCommand, defineQuery, notFound, publish } from '../kernel';
 
-/** Ends a key: its next request is refused. Rejects one that is revoked already. */
+/** Ends a key: its next request is refused, and what it waited for is closed. Rejects one that is revoked already. */
 export const revokeApiKey = defineCommand({
   name: 'apiKey.revoke',
   permission: 'apiKey.manage',
@@ -15,6 +15,8 @@ export const revokeApiKey = defineCommand({
     if (!row) throw notFound('apiKey', keyId);
     if (row.revokedAt) throw conflict('revokedAlready', `The key ${row.name} is revoked already.`);
     await tx.update(apiKey).set({ revokedAt: ctx.clock.now(), revokedBy: ctx.actor.id }).where(eq(apiKey.id, keyId));
+    // What nobody has agreed to yet needs no answer any more.
+    if (row.approvalId && !row.activatedAt) await closeApproval(tx, ctx, row.approvalId, 'The key was revoked.');
     await publish(tx, 'api-keys');
     return {
       result: { keyId },
@@ -39,6 +41,8 @@ export const listApiKeys = defineQuery({
         requestsPerSecond: apiKey.requestsPerSecond,
         createdAt: apiKey.createdAt,
         createdBy: nameOfStaff(apiKey.createdBy),
+        activatedAt: apiKey.activatedAt,
+        approvalId: apiKey.approvalId,
         revokedAt: apiKey.revokedAt,
         revokedBy: nameOfStaff(apiKey.revokedBy),
         lastUsedAt: apiKey.lastUsedAt,

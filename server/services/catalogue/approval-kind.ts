@@ -8,7 +8,7 @@ import { rejectChangeSet } from './reject-change-set';
 import { applySwitchOn, declineSwitchOn } from './request-switch-on';
 
 /** Whether the room, as it is live now, lets the author of a change approve it. */
-async function roomOfOne(tx: Tx): Promise<boolean> {
+export async function roomOfOne(tx: Tx): Promise<boolean> {
   const room = await liveVersion(tx, 'room', 'room');
   return room !== undefined && sectionOf(room.body, 'room').approvals === 'onePerson';
 }

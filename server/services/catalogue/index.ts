@@ -1,5 +1,5 @@
 export { applyChangeSet } from './apply-change-set';
-export { changeSetApproval, switchOnApproval } from './approval-kind';
+export { changeSetApproval, roomOfOne, switchOnApproval } from './approval-kind';
 export { archiveDocument } from './archive-document';
 export { attachSimulation } from './attach-simulation';
 export { bootstrapCatalogue } from './bootstrap-catalogue';

@@ -1,3 +1,4 @@
+import { apiKeyApproval } from '../api-keys';
 import { changeSetApproval, switchOnApproval } from '../catalogue';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
@@ -14,4 +15,5 @@ export const approvalKinds: readonly ApprovalKind[] = [
   reversalApproval,
   adjustmentApproval,
   adjustmentLimitApproval,
+  apiKeyApproval,
 ];

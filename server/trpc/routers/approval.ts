@@ -1,5 +1,4 @@
-import { countApprovals, getApproval, listApprovals } from '@/server/services/approvals';
-import { decideApproval } from '@/server/services/decisions';
+import { countApprovals, decideApproval, getApproval, listApprovals } from '@/server/services/decisions';
 import { mutation, query, router } from '../init';
 
 /** The inbox of everything that needs a second person. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { approval } from '@/db/schema';
+import { whyNotDecide } from '../approvals';
 import { defineQuery } from '../kernel';
-import { whyNotDecide } from './who-may-decide';
+import { selfApproval } from './self-approval';
 
 /** How much waits: in all, for the caller, and since when the oldest of his waits. */
 export const countApprovals = defineQuery({
@@ -11,14 +12,20 @@ export const countApprovals = defineQuery({
   input: z.void(),
   async run(tx, ctx) {
     const rows = await tx
-      .select({ authorId: approval.authorId, permission: approval.permission, createdAt: approval.createdAt })
+      .select({
+        kind: approval.kind,
+        authorId: approval.authorId,
+        permission: approval.permission,
+        createdAt: approval.createdAt,
+      })
       .from(approval)
       .where(eq(approval.state, 'open'))
       .orderBy(approval.createdAt);
+    const mayApproveOwn = selfApproval(tx);
     let forMe = 0;
     let oldestForMe: Date | null = null;
     for (const row of rows) {
-      if ((await whyNotDecide(tx, row, ctx.actor, false)) !== null) continue;
+      if ((await whyNotDecide(tx, row, ctx.actor, await mayApproveOwn(row.kind))) !== null) continue;
       forMe++;
       oldestForMe ??= row.createdAt;
     }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { approval, staff } from '@/db/schema';
 import { listApprovalsInput } from '@/server/contracts/approvals';
+import { nameOfStaff, whyNotDecide } from '../approvals';
 import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
-import { nameOfStaff } from './name-of-staff';
-import { whyNotDecide } from './who-may-decide';
+import { selfApproval } from './self-approval';
 
 /** The inbox: what waits for a second person, or what was decided; newest first, keyset paged. */
 export const listApprovals = defineQuery({
@@ -28,9 +28,11 @@ export const listApprovals = defineQuery({
       .orderBy(backwards ? asc(approval.number) : desc(approval.number))
       .limit(input.limit + 1);
     const { shown, older, newer } = pageOf(rows, input, ({ row }) => cursorOf([row.number]));
+    const mayApproveOwn = selfApproval(tx);
     const waiting = [];
     for (const { row, author, decider } of shown) {
-      const cannot = row.state === 'open' ? await whyNotDecide(tx, row, ctx.actor, false) : null;
+      const cannot =
+        row.state === 'open' ? await whyNotDecide(tx, row, ctx.actor, await mayApproveOwn(row.kind)) : null;
       waiting.push({ ...row, author, decider, cannot, mine: row.authorId === ctx.actor.id });
     }
     const any = rows.length > 0 || (await tx.select({ id: approval.id }).from(approval).limit(1)).length > 0;
