@@ -54,7 +54,12 @@ export const editWebhookInput = z.strictObject({
   active: z.boolean(),
 });
 export const webhookInput = z.strictObject({ webhookId: z.uuid() });
-export const listDeliveriesInput = z.strictObject({ webhookId: z.uuid(), ...page });
+export const listDeliveriesInput = z.strictObject({
+  webhookId: z.uuid(),
+  /** Any state, unless some are named. */
+  states: z.array(z.enum(['waiting', 'delivered', 'failed'])).default([]),
+  ...page,
+});
 export const redeliverInput = z.strictObject({ deliveryId: z.uuid() });
 
 /**

@@ -83,8 +83,12 @@ export const importHandInput = z.strictObject({
 });
 export const importedHandRef = z.strictObject({ id: z.uuid() });
 export const listImportedHandsInput = z.strictObject({
-  /** The id that the page starts after. */
+  /** Part of the name. */
+  search: z.string().trim().max(120).default(''),
+  formats: z.array(z.enum(['phh', 'record'])).default([]),
+  /** Keyset: the id that the page starts after. */
   after: z.uuid().nullable().default(null),
+  before: z.uuid().nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
   language,
 });
@@ -315,6 +319,9 @@ export interface NotableHand {
 export interface ImportedHandPage {
   readonly rows: readonly ImportedHandRow[];
   readonly older: string | null;
+  readonly newer: string | null;
+  /** Whether there is anything at all without filters. */
+  readonly any: boolean;
 }
 
 export interface ImportedHand extends ImportedHandRow {

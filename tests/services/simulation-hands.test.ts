@@ -221,6 +221,13 @@ describe('an imported hand', () => {
     const page = await listImportedHands(finance, { limit: 1 });
     expect(page).toMatchObject({ rows: [{ id: rows[0].id }], older: rows[0].id });
     expect((await listImportedHands(finance, { limit: 1, after: page.older })).rows).toEqual([rows[1]]);
+    expect(await listImportedHands(finance, { limit: 1, before: rows[1].id })).toMatchObject({
+      rows: [{ id: rows[0].id }],
+      newer: null,
+    });
+    const found = await listImportedHands(finance, { formats: ['phh'], search: 'HALF A' });
+    expect(found.rows.map((row) => row.name)).toEqual(['Half a chip']);
+    expect(await listImportedHands(finance, { search: '%' })).toMatchObject({ rows: [], any: true });
     await deleteImportedHand(operator, { id: rows[0].id });
     expect(await refusal(getImportedHand(finance, { id: rows[0].id }))).toEqual({
       kind: 'notFound',

@@ -2,7 +2,8 @@ import { createLoader } from 'nuqs/server';
 import { listParsers, listStateOf } from '@/app/_components/data-table/list-parsers';
 import type { ListSpec, ListState } from '@/app/_components/data-table/list-types';
 
-export const deliveryList: ListSpec = { filters: {}, sorts: ['-created'] };
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryList: ListSpec = { filters: { state: deliveryStates }, sorts: ['-created'] };
 
 const load = createLoader(listParsers(deliveryList));
 
@@ -12,6 +13,7 @@ export async function loadListState(search: Promise<Record<string, string | stri
 }
 
 /** The query that a state of the list stands for; server and browser make the same one. */
-export function deliveriesInput(webhookId: string, { after, before }: ListState) {
-  return { webhookId, after, before, limit: 50 };
+export function deliveriesInput(webhookId: string, { filters, after, before }: ListState) {
+  const states = deliveryStates.filter((state) => filters.state?.includes(state));
+  return { webhookId, states, after, before, limit: 50 };
 }

@@ -26,6 +26,11 @@ export function zonedInstant(local: string, zone: string): Date {
   return new Date(right ?? wall - offsets[0]);
 }
 
+/** What the zone's clock shows at a moment, as `2026-12-01T08:00`: the inverse of `zonedInstant`. */
+export function zonedLocal(at: Date, zone: string): string {
+  return new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString().slice(0, 16);
+}
+
 /** The first moment of a day `2026-12-01` in a zone, `later` days on. */
 export function dayStart(day: string, zone: string, later = 0): Date {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
 import { webhook, webhookDelivery } from '@/db/schema';
@@ -89,13 +89,23 @@ export const listDeliveries = defineQuery({
     const rows = await tx
       .select()
       .from(webhookDelivery)
-      .where(and(eq(webhookDelivery.webhookId, input.webhookId), beyond))
+      .where(
+        and(
+          eq(webhookDelivery.webhookId, input.webhookId),
+          input.states.length > 0 ? inArray(webhookDelivery.state, input.states) : undefined,
+          beyond,
+        ),
+      )
       .orderBy(
         ...[webhookDelivery.createdAt, webhookDelivery.id].map((column) => (backwards ? asc(column) : desc(column))),
       )
       .limit(input.limit + 1);
     const { shown, older, newer } = pageOf(rows, input, (row) => cursorOf([row.createdAt.toISOString(), row.id]));
-    return { rows: shown, older, newer, any: rows.length > 0 || cursor !== null };
+    const mine = eq(webhookDelivery.webhookId, input.webhookId);
+    const any =
+      rows.length > 0 ||
+      (await tx.select({ id: webhookDelivery.id }).from(webhookDelivery).where(mine).limit(1)).length > 0;
+    return { rows: shown, older, newer, any };
   },
 });
 

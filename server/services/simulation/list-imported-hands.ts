@@ -1,16 +1,19 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lt } from 'drizzle-orm';
 import { importedHand, staff } from '@/db/schema';
 import { type ImportedHandPage, type ImportedHandRow, listImportedHandsInput } from '@/server/contracts/simulation';
 import type { HandRecord, Language } from '@/server/engine';
-import { defineQuery } from '@/server/services/kernel';
+import { defineQuery, pageOf } from '@/server/services/kernel';
 import { gameName } from './words';
 
-/** Imported hands, newest first, a page at a time by id. */
+/** Imported hands, newest first, a page at a time by id (ids sort by time). `before` walks back to newer ones. */
 export const listImportedHands = defineQuery({
   name: 'simulation.importedHands',
   permission: 'hand.view',
   input: listImportedHandsInput,
-  async run(tx, _ctx, { after, limit, language }): Promise<ImportedHandPage> {
+  async run(tx, _ctx, input): Promise<ImportedHandPage> {
+    const backwards = input.before !== null;
+    const place = input.before ?? input.after;
+    const beyond = backwards ? gt : lt;
     const rows = await tx
       .select({
         id: importedHand.id,
@@ -22,14 +25,18 @@ export const listImportedHands = defineQuery({
       })
       .from(importedHand)
       .innerJoin(staff, eq(staff.id, importedHand.createdBy))
-      .where(after === null ? undefined : lt(importedHand.id, after))
-      .orderBy(desc(importedHand.id))
-      .limit(limit + 1);
-    const shown = rows.slice(0, limit);
-    return {
-      rows: shown.map((row) => importedRow(row, language)),
-      older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    };
+      .where(
+        and(
+          input.search === '' ? undefined : ilike(importedHand.name, `%${input.search.replace(/[\\%_]/g, '\\$&')}%`),
+          input.formats.length > 0 ? inArray(importedHand.format, input.formats) : undefined,
+          place === null ? undefined : beyond(importedHand.id, place),
+        ),
+      )
+      .orderBy(backwards ? asc(importedHand.id) : desc(importedHand.id))
+      .limit(input.limit + 1);
+    const { shown, older, newer } = pageOf(rows, input, (row) => row.id);
+    const any = rows.length > 0 || (await tx.select({ id: importedHand.id }).from(importedHand).limit(1)).length > 0;
+    return { rows: shown.map((row) => importedRow(row, input.language)), older, newer, any };
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart, zonedInstant } from '@/app/_lib/format/zoned-instant';
+import { dayStart, zonedInstant, zonedLocal } from '@/app/_lib/format/zoned-instant';
 
 describe('a wall-clock time', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('a wall-clock time', () => {
     ['2026-03-29T03:30', 'Europe/Helsinki', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (local, zone, instant) => {
     expect(zonedInstant(local, zone).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['2026-12-01T01:00:59.999Z', 'Asia/Jakarta', '2026-12-01T08:00'],
+    ['2026-12-01T13:00:00.000Z', 'America/New_York', '2026-12-01T08:00'],
+    // Either side of the clock going back in Helsinki.
+    ['2026-10-25T00:30:00.000Z', 'Europe/Helsinki', '2026-10-25T03:30'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Helsinki', '2026-10-25T03:30'],
+  ])('at %s the clock of %s shows %s', (at, zone, local) => {
+    expect(zonedLocal(new Date(at), zone)).toBe(local);
   });
 
   it('begins a day at the room’s midnight, and the next one after a long day', () => {

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { SearchParams } from 'nuqs/server';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
-import { loadImportedParams } from '../search-params';
+import { importedInput, loadImportedState } from '../search-params';
 import { ImportedHands } from './imported-hands';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,9 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ImportedHandsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { after } = await loadImportedParams(searchParams);
-  prefetch(trpc.simulation.importedHands.queryOptions({ after, language: (await getLocale()) as Locale }));
-  prefetch(trpc.session.me.queryOptions());
+  const state = await loadImportedState(searchParams);
+  prefetch(
+    trpc.simulation.importedHands.queryOptions(importedInput(state, (await getLocale()) as Locale)),
+    trpc.session.me.queryOptions(),
+  );
   return (
     <Hydrate>
       <ImportedHands />

@@ -13,10 +13,11 @@ import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import type { AppRouter } from '@/server/trpc/root';
 import { DeliveryState } from '../delivery-state';
-import { deliveriesInput, deliveryList } from '../search-params';
+import { deliveriesInput, deliveryList, deliveryStates } from '../search-params';
 
 type Row = inferRouterOutputs<AppRouter>['webhook']['deliveries']['rows'][number];
 
@@ -39,6 +40,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
     }),
   );
   const { mutate, isPending, variables } = again;
+  const keptViews = useKeptViews('deliveries');
   const page = query.data;
   const columns = useMemo<readonly ListColumn<Row>[]>(
     () => [
@@ -110,6 +112,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         listId="deliveries"
         label={t('deliveries')}
         control={control}
+        keptViews={keptViews}
         columns={columns}
         rows={page?.rows}
         rowId={(row) => row.id}
@@ -138,6 +141,14 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         any={page?.any ?? true}
         older={page?.older ?? null}
         newer={page?.newer ?? null}
+        filters={[
+          {
+            kind: 'choice',
+            id: 'state',
+            label: t('columns.state'),
+            options: deliveryStates.map((value) => ({ value, label: t(`deliveryStates.${value}`) })),
+          },
+        ]}
       />
     </>
   );

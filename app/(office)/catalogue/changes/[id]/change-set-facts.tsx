@@ -9,6 +9,8 @@ import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Field } from '@/app/_components/ui/field';
 import { Input, Textarea } from '@/app/_components/ui/input';
 import { Time } from '@/app/_components/ui/time';
+import { useFormatter } from '@/app/_lib/format/use-formatter';
+import { zonedInstant, zonedLocal } from '@/app/_lib/format/zoned-instant';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import type { ChangeSetPage } from '../../api-types';
 
@@ -39,16 +41,16 @@ export function ChangeSetFacts({ set }: { set: ChangeSetPage }) {
   );
 }
 
-/** `2026-12-01T08:05` in UTC, as the input for a moment takes it. */
-const toInput = (at: Date | null) => (at === null ? '' : at.toISOString().slice(0, 16));
-
 function FactsForm({ set }: { set: ChangeSetPage }) {
   const t = useTranslations('catalogue');
+  const format = useFormatter();
   const trpc = useTRPC();
   const cache = useQueryClient();
+  // As the input for a moment takes it, on the room's clock.
+  const before = set.effectiveFrom === null ? '' : zonedLocal(set.effectiveFrom, format.zone);
   const [title, setTitle] = useState(set.title);
   const [reason, setReason] = useState(set.reason);
-  const [from, setFrom] = useState(toInput(set.effectiveFrom));
+  const [from, setFrom] = useState(before);
   const edit = useMutation(trpc.catalogue.editChangeSet.mutationOptions());
   const report = problemOf(edit.error);
   const issueAt = (field: string) =>
@@ -63,12 +65,12 @@ function FactsForm({ set }: { set: ChangeSetPage }) {
         expectedRevision: set.revision,
         title,
         reason,
-        effectiveFrom: from === '' ? null : new Date(`${from}:00Z`),
+        effectiveFrom: from === '' ? null : zonedInstant(from, format.zone),
       },
       { onSuccess: () => cache.invalidateQueries({ queryKey: trpc.catalogue.changeSet.pathKey() }) },
     );
   };
-  const dirty = title !== set.title || reason !== set.reason || from !== toInput(set.effectiveFrom);
+  const dirty = title !== set.title || reason !== set.reason || from !== before;
   const fieldProblem = issueAt('title') ?? issueAt('reason') ?? issueAt('effectiveFrom');
   return (
     <Card title={t('facts')}>
@@ -84,7 +86,11 @@ function FactsForm({ set }: { set: ChangeSetPage }) {
             <Textarea {...control} rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
           )}
         </Field>
-        <Field label={t('effectiveFromUtc')} help={t('effectiveFromHelp')} error={issueAt('effectiveFrom')}>
+        <Field
+          label={t('columns.effectiveFrom')}
+          help={`${format.zoneLabel()} · ${t('effectiveFromHelp')}`}
+          error={issueAt('effectiveFrom')}
+        >
           {(control) => (
             <Input {...control} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
           )}

@@ -13,6 +13,7 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { stateLook } from '../../state-look';
 import { ChangeSetBar } from './change-set-bar';
@@ -28,7 +29,8 @@ export function ChangeSetScreen({ id, language }: { id: string; language: Locale
   const format = useFormatter();
   const trpc = useTRPC();
   const query = useQuery(trpc.catalogue.changeSet.queryOptions({ changeSetId: id }));
-  if (query.isError) {
+  useLive([`change-set:${id}`, 'catalogue', 'approvals'], () => void query.refetch());
+  if (query.isError && !query.data) {
     return (
       <>
         <PageHeader title={t('changeSet')} />
