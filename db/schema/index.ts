@@ -14,6 +14,7 @@ export * from './ledger';
 export * from './players';
 export * from './protection';
 export * from './remedies';
+export * from './returns';
 export * from './seal';
 export * from './seats';
 export * from './simulation';
