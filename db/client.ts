@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase, type PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { promptSocket } from './prompt-socket';
 import * as schema from './schema';
 
 export type Schema = typeof schema;
@@ -36,6 +37,7 @@ const poolSize = (name: string, fallback: number) => Number(process.env[name] ??
 export function database(): Database {
   if (!pools.database) {
     const client = postgres(appUrl(), {
+      ...promptSocket(appUrl()),
       max: poolSize('PITBOSS_DB_POOL', 10),
       idle_timeout: 60,
       onnotice() {},
@@ -61,6 +63,7 @@ const bigint = { to: 20, from: [20], serialize: (value: number) => String(value)
  */
 export function rawSql(): RawSql {
   pools.raw ??= postgres(appUrl(), {
+    ...promptSocket(appUrl()),
     max: poolSize('PITBOSS_RAW_POOL', 6),
     idle_timeout: 60,
     onnotice() {},

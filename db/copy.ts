@@ -36,7 +36,27 @@ export async function copyInto(
   // The transaction's own connection; drizzle has no COPY.
   const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
   const names = columns.map((column) => `"${column}"`).join(', ');
-  const target = await client.unsafe(`copy "${table}" (${names}) from stdin`).writable();
+  const query = client.unsafe(`copy "${table}" (${names}) from stdin`);
+  const failed = failureOf(query);
+  const target = await query.writable();
   const text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
-  await pipeline(Readable.from([text]), target);
+  await Promise.race([pipeline(Readable.from([text]), target), failed]);
+}
+
+/**
+ * Rejects when the server refuses the rows. The driver has answered the query by then, with the stream to write to, and
+ * what comes later reaches neither that answer nor the stream: whoever waits for its end would wait for ever.
+ */
+function failureOf(query: object): Promise<never> {
+  const driven = query as { reject: (error: unknown) => void };
+  const { reject } = driven;
+  const failed = new Promise<never>((_, fail) => {
+    driven.reject = (error) => {
+      fail(error);
+      reject(error);
+    };
+  });
+  // Nobody waits for it when the query fails before the first row.
+  failed.catch(() => {});
+  return failed;
 }
