@@ -1,23 +1,40 @@
 import type { Observation } from '../game';
+import type { PokerState } from './state';
 
-/** One seat's observation at a table, made once; its card arrays are the live ones. */
+/** One seat's observation at a table, made once: it reads the table when it is asked, so that nothing is copied. */
 export class LiveObservation implements Observation {
-  readonly seat: number;
   readonly game: string;
+  readonly bigBlind: number;
   readonly own: { readonly cards: Int8Array; count: number };
   readonly board: { readonly cards: Int8Array; count: number };
-  pot = 0;
-  toCall = 0;
-  stack = 0;
-  players = 0;
-  round = 0;
-  readonly bigBlind: number;
 
-  constructor(seat: number, game: string, bigBlind: number, hole: Int8Array, board: LiveObservation['board']) {
-    this.seat = seat;
-    this.game = game;
-    this.bigBlind = bigBlind;
-    this.own = { cards: hole, count: 0 };
-    this.board = board;
+  constructor(
+    private readonly table: PokerState,
+    readonly seat: number,
+  ) {
+    this.game = table.variant.id;
+    this.bigBlind = table.minBet;
+    this.own = { cards: table.holes[seat], count: 0 };
+    this.board = table.seenBoard;
+  }
+
+  get pot(): number {
+    return this.table.pot;
+  }
+
+  get toCall(): number {
+    return this.table.currentBet - this.table.bet[this.seat];
+  }
+
+  get stack(): number {
+    return this.table.stack[this.seat];
+  }
+
+  get players(): number {
+    return this.table.liveCount;
+  }
+
+  get round(): number {
+    return this.table.street;
   }
 }

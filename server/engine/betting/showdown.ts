@@ -11,7 +11,7 @@ import { describeSuperTen, superTen } from '../evaluate/super-ten';
 import { bestOf } from '../pots/split';
 import { describeFourTiles, rankFourStrict } from '../tiles/four';
 import { lowest } from './seat-sets';
-import type { PokerState } from './state';
+import { HAND, type PokerState } from './state';
 import type { Ranking } from './variant';
 
 type Rank5 = (a: number, b: number, c: number, d: number, e: number) => number;
@@ -40,25 +40,26 @@ function boardHigh(st: PokerState, out: Int32Array): void {
     st.bestHigh = 0;
     return;
   }
-  let best = 0;
-  let winners = 0;
   let key = (highKey(a) + highKey(b)) | 0;
   key = (key + highKey(c)) | 0;
   key = (key + highKey(d)) | 0;
   key = (key + highKey(e)) | 0;
-  for (let rest = st.live; rest !== 0; rest &= rest - 1) {
+  const { hole, live } = st;
+  // Without branches on ranks, which nobody can foresee, the look-ups of all seats run side by side.
+  let best = 0;
+  for (let rest = live; rest !== 0; rest &= rest - 1) {
     const seat = lowest(rest);
-    const hand = st.holes[seat];
-    const rank = high7WithBoard(key, a, b, c, d, e, hand[0], hand[1]);
+    const at = seat * HAND;
+    const rank = high7WithBoard(key, a, b, c, d, e, hole[at], hole[at + 1]);
     out[seat] = rank;
-    if (rank > best) {
-      best = rank;
-      winners = 1 << seat;
-    } else if (rank === best && rank > 0) {
-      winners |= 1 << seat;
-    }
+    best += (rank - best) & ~((rank - best) >> 31);
   }
-  st.bestHigh = winners;
+  let winners = 0;
+  for (let rest = live; rest !== 0; rest &= rest - 1) {
+    const seat = lowest(rest);
+    winners |= (1 + ((out[seat] - best) >> 31)) << seat;
+  }
+  st.bestHigh = best === 0 ? 0 : winners;
 }
 
 function boardShort(st: PokerState, out: Int32Array): void {

@@ -261,9 +261,7 @@ export class PokerState {
     this.powers = variant.powers === true ? powersOf(settings) : null;
     this.splitOffers = variant.splitOffer === true && settings.splitOffer !== false;
     this.seenBoard = { cards: this.board, count: 0 };
-    this.seen = this.holes.map(
-      (hole, seat) => new LiveObservation(seat, variant.id, limits.minBet, hole, this.seenBoard),
-    );
+    this.seen = this.holes.map((_, seat) => new LiveObservation(this, seat));
   }
 }
 
