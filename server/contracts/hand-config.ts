@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Game, type HandConfig, rakeSettings, taxSettings } from '@/server/engine';
+import { type Game, type HandConfig, isQualifier, qualifierHands, rakeSettings, taxSettings } from '@/server/engine';
 import { type FieldError, fieldErrors, schemaOf } from './schema-of';
 
 /** Rake, tax and tickets of a table; the same for every game. */
@@ -8,6 +8,19 @@ export const moneySections = {
   tax: schemaOf(taxSettings).nullable(),
   tickets: z
     .strictObject({ pool: z.string().min(1).max(60), multipliers: z.record(z.string(), z.number()) })
+    .nullable()
+    .optional(),
+  badBeat: z
+    .strictObject({
+      pool: z.string().min(1).max(60),
+      rateBp: z.int().min(0).max(10_000),
+      cap: z.int().min(0).nullable(),
+      source: z.enum(['onTop', 'fromRake']),
+      minPlayers: z.int().min(2).max(10),
+      qualifier: z
+        .strictObject({ hand: z.enum(qualifierHands), rank: z.string(), second: z.string().nullable() })
+        .refine(isQualifier, { error: 'is no hand' }),
+    })
     .nullable()
     .optional(),
 };
@@ -27,6 +40,7 @@ export function parseHandConfig(game: Game, json: unknown): ParsedConfig {
     tax: moneySections.tax.default(null),
     virtual: z.boolean().default(false),
     tickets: moneySections.tickets,
+    badBeat: moneySections.badBeat,
   });
   const parsed = schema.safeParse(json);
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };

@@ -47,13 +47,14 @@ export const settlementSchema = z.strictObject({
     z.strictObject({
       amount,
       rake: amount,
+      drop: amount.optional(),
       contenders: z.array(seat),
       winners: z.array(z.strictObject({ seat, share: amount, part: z.enum(['high', 'low']).optional() })),
     }),
   ),
   rake: amount,
   tax: amount,
-  jackpot: z.strictObject({ contributed: amount, hits: z.array(hit) }),
+  jackpot: z.strictObject({ contributed: amount, drop: amount.optional(), hits: z.array(hit) }),
   house: amount,
   shown: z.array(z.strictObject({ seat, cards: pieces, rank: rank.optional() })),
 });

@@ -1,5 +1,6 @@
 import type { Card } from './cards/card';
 import type { RunOut } from './equity/run-out';
+import type { BadBeatOffer, BadBeatSettings } from './jackpots/bad-beat';
 import type { Minor } from './money/minor';
 import type { RakeSettings } from './money/rake';
 import type { TaxSettings } from './money/tax';
@@ -43,6 +44,8 @@ export interface HandConfig<Settings = Readonly<Record<string, unknown>>> {
   readonly virtual: boolean;
   /** What a ticket pays here (rules 50, Ticket jackpots); absent or `null` where no tickets are sold. */
   readonly tickets?: TicketSettings | null;
+  /** The bad-beat jackpot that this table feeds (rules 50); absent or `null` where there is none. */
+  readonly badBeat?: BadBeatSettings | null;
 }
 
 export interface SeatStart {
@@ -141,7 +144,7 @@ export interface Totals {
   /** Put in, without what came back uncalled. */
   readonly contributed: Float64Array;
   readonly uncalled: Float64Array;
-  /** Shares of the pots before this seat's part of the rake (rules 00, Tax). */
+  /** Shares of the pots, net of a jackpot's drop, before this seat's part of the rake (rules 00, Tax). */
   readonly won: Float64Array;
   readonly rake: Float64Array;
   readonly tax: Float64Array;
@@ -173,7 +176,9 @@ export interface PotSettlement {
   readonly amount: Minor;
   readonly rake: Minor;
   readonly contenders: readonly number[];
-  /** `share` is net of rake, before tax. `part` says which half of a split pot. */
+  /** What went to a bad-beat jackpot on top of the rake; absent where nothing did. */
+  readonly drop?: Minor;
+  /** `share` is net of rake and drop, before tax. `part` says which half of a split pot. */
   readonly winners: readonly { readonly seat: number; readonly share: Minor; readonly part?: 'high' | 'low' }[];
 }
 
@@ -201,7 +206,8 @@ export interface Settlement {
   readonly pots: readonly PotSettlement[];
   readonly rake: Minor;
   readonly tax: Minor;
-  readonly jackpot: { readonly contributed: Minor; readonly hits: readonly JackpotHit[] };
+  /** `drop` is the part of `contributed` that went to a bad-beat jackpot; the rest are tickets. */
+  readonly jackpot: { readonly contributed: Minor; readonly drop?: Minor; readonly hits: readonly JackpotHit[] };
   readonly house: Minor;
   readonly shown: readonly ShownHand[];
 }
@@ -347,6 +353,8 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   readonly texts: Readonly<Record<Language, Texts>>;
   /** Jackpot tickets that can be sold at its tables. */
   readonly tickets?: TicketOffer<Settings>;
+  /** Where the game offers bad-beat jackpots. */
+  readonly badBeat?: BadBeatOffer;
   /** The policies that can play it, by id; the first is the default. */
   readonly policies: readonly Policy[];
 

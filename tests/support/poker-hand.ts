@@ -3,6 +3,7 @@ import type { PokerState } from '@/server/engine/betting/state';
 import type { PokerSettings } from '@/server/engine/betting/table-settings';
 import { parseCards } from '@/server/engine/cards/card';
 import type { Action, EventSink, HandConfig, HandEvent, Rejection, SeatStart, Settlement } from '@/server/engine/game';
+import type { BadBeatSettings } from '@/server/engine/jackpots/bad-beat';
 import { minor } from '@/server/engine/money/minor';
 import { type RakeSettings, rakeSettings } from '@/server/engine/money/rake';
 import type { TaxSettings } from '@/server/engine/money/tax';
@@ -34,6 +35,7 @@ export interface HandOptions {
   readonly rake?: RakeSettings | null;
   readonly tax?: TaxSettings | null;
   readonly virtual?: boolean;
+  readonly badBeat?: BadBeatSettings;
 }
 
 /** A hand that a test plays by hand. Actions are written `3 raise 400`, `1 call`, `2 discard 2cKd`, `1 anchor @3`. */
@@ -53,6 +55,7 @@ export class PokerHand {
       rake: options.rake ?? null,
       tax: options.tax ?? null,
       virtual: options.virtual ?? false,
+      badBeat: options.badBeat ?? null,
     };
     this.state = game.open(config);
     const seats: SeatStart[] = options.stacks.flatMap((stack, i) => {

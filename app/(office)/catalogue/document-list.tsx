@@ -24,7 +24,7 @@ import { ExportDocuments, ImportDocuments } from './transfer';
 
 const lists = {
   tables: { spec: tableList, kinds: TABLE_KINDS, add: ['table'] },
-  policies: { spec: policyList, kinds: POLICY_KINDS, add: ['rake', 'tax'] },
+  policies: { spec: policyList, kinds: POLICY_KINDS, add: ['jackpot', 'protection', 'rake', 'tax', 'tcoin'] },
 } as const;
 
 /** Documents of the catalogue: tables, or what tables refer to. Several tables can be edited as one change. */

@@ -1,13 +1,14 @@
 import { createLoader } from 'nuqs/server';
 import { listParsers, listStateOf } from '@/app/_components/data-table/list-parsers';
 import type { ListSpec, ListState } from '@/app/_components/data-table/list-types';
+import type { KindName } from '@/server/contracts/catalogue/requests';
 
+export const POLICY_KINDS = ['jackpot', 'protection', 'rake', 'room', 'tax', 'tcoin'] as const;
 export const documentStates = ['live', 'draft', 'review', 'archived'] as const;
-const policyKinds = ['rake', 'room', 'tax'] as const;
 
 export const tableList: ListSpec = { filters: { state: documentStates }, sorts: ['slug', '-changed'] };
 export const policyList: ListSpec = {
-  filters: { kind: policyKinds, state: documentStates },
+  filters: { kind: POLICY_KINDS, state: documentStates },
   sorts: ['slug', '-changed'],
 };
 export const changeSetStates = ['draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'withdrawn'] as const;
@@ -27,7 +28,7 @@ export async function loadList(spec: ListSpec, search: Search): Promise<ListStat
 }
 
 /** The query that a state of a list of documents stands for; server and browser make the same one. */
-export function documentsInput(kinds: readonly ('rake' | 'room' | 'table' | 'tax')[], state: ListState) {
+export function documentsInput(kinds: readonly KindName[], state: ListState) {
   const chosen = kinds.filter((kind) => state.filters.kind?.includes(kind));
   return {
     kinds: [...(chosen.length > 0 ? chosen : kinds)],
@@ -42,7 +43,6 @@ export function documentsInput(kinds: readonly ('rake' | 'room' | 'table' | 'tax
 }
 
 export const TABLE_KINDS = ['table'] as const;
-export const POLICY_KINDS = ['rake', 'room', 'tax'] as const;
 
 export function changesInput({ filters, after, before }: ListState) {
   return { state: changeSetStates.find((value) => filters.state?.includes(value)), after, before, limit: 50 };

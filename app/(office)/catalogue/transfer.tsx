@@ -12,12 +12,10 @@ import { Field } from '@/app/_components/ui/field';
 import { Input, Textarea } from '@/app/_components/ui/input';
 import { saveFile } from '@/app/_lib/csv';
 import { problemOf, useTRPC, useTRPCClient } from '@/app/_trpc/client';
-import { importInput } from '@/server/contracts/catalogue/requests';
-
-type Kind = 'rake' | 'room' | 'table' | 'tax';
+import { importInput, type KindName } from '@/server/contracts/catalogue/requests';
 
 /** Takes the live documents of these kinds away as one JSON file that `ImportDocuments` reads. */
-export function ExportDocuments({ kinds }: { kinds: readonly Kind[] }) {
+export function ExportDocuments({ kinds }: { kinds: readonly KindName[] }) {
   const t = useTranslations('catalogue');
   const api = useTRPCClient();
   const fetching = useMutation({

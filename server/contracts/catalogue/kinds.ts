@@ -11,9 +11,14 @@ import {
   taxSettings,
 } from '@/server/engine';
 import { CURRENCIES, type CurrencyCode, REAL_CURRENCIES } from './currencies';
+import { type JackpotSettings, jackpotIssues, jackpotSettings } from './jackpot';
 import { type CatalogueKind, type DocumentBody, type ResolveReference, type Section, sectionOf } from './kind';
+import { poolsOf, withProtection } from './pools-of';
+import { type ProtectionSettings, protectionIssues, protectionSettings } from './protection';
 import { roomSettings } from './room';
 import { tableSettings } from './table';
+import { tableIssues } from './table-issues';
+import { type TcoinSettings, tcoinIssues, tcoinSettings } from './tcoin';
 
 /** A kind whose body is one section that bears the kind's own name. */
 function singleSection(
@@ -83,6 +88,33 @@ const tax = singleSection('tax', taxSettings, {
   facts: (body) => ({ rateBp: Number(sectionOf(body, 'tax').rateBp ?? 0) }),
 });
 
+const jackpotSection: Section = { key: 'jackpot', spec: jackpotSettings, texts: { kind: 'jackpot' } };
+
+/** A pool is money of one currency; tables of another can neither feed nor hit it. */
+const jackpot: CatalogueKind = {
+  kind: 'jackpot',
+  choices: { currency: () => REAL_CURRENCIES },
+  sections: () => [jackpotSection],
+  defaults: (choice) => ({ currency: choice.currency ?? 'EUR', jackpot: defaultsOf(jackpotSettings) }),
+  validate: (body) => prefixed('jackpot', jackpotIssues(sectionOf(body, 'jackpot') as unknown as JackpotSettings)),
+  facts(body) {
+    const { type, name } = sectionOf(body, 'jackpot');
+    return { currency: String(body.currency ?? ''), method: String(type ?? ''), name: String(name ?? '') };
+  },
+};
+
+const protection = singleSection('protection', protectionSettings, {
+  validate: (body) =>
+    prefixed('protection', protectionIssues(sectionOf(body, 'protection') as unknown as ProtectionSettings)),
+  facts: (body) => ({ windowHours: Number(sectionOf(body, 'protection').windowHours ?? 0) }),
+});
+
+const tcoin = singleSection('tcoin', tcoinSettings, {
+  single: true,
+  validate: (body) => prefixed('tcoin', tcoinIssues(sectionOf(body, 'tcoin') as unknown as TcoinSettings)),
+  facts: (body) => ({ balanceCap: Number(sectionOf(body, 'tcoin').balanceCap ?? 0) }),
+});
+
 /** The configuration that the engine plays a table document under, its references resolved. */
 export function handConfigOf(body: DocumentBody, resolve: ResolveReference): HandConfig {
   const values = sectionOf(body, 'table');
@@ -92,10 +124,11 @@ export function handConfigOf(body: DocumentBody, resolve: ResolveReference): Han
     return found === undefined ? null : (sectionOf(found, kind) as T);
   };
   return {
-    settings: sectionOf(body, 'settings'),
+    settings: withProtection(body, resolve),
     rake: policy('rake'),
     tax: policy('tax'),
     virtual: isVirtual(values.currency),
+    ...poolsOf(body, resolve),
   };
 }
 
@@ -122,43 +155,7 @@ const table: CatalogueKind = {
   validate(body, resolve) {
     const game = findGame(String(body.game));
     if (!game) return [{ path: 'game', severity: 'error', code: 'unknownGame', params: { game: String(body.game) } }];
-    const issues: SettingsIssue[] = [];
-    const values = sectionOf(body, 'table');
-    for (const kind of ['rake', 'tax'] as const) {
-      if (values[kind] !== null && isVirtual(values.currency)) {
-        issues.push({ path: `table.${kind}`, severity: 'error', code: 'virtualTable', params: { kind } });
-      }
-    }
-    if (values.opening === 'template') {
-      const least = Number(values.minimumOpen);
-      const most = Number(values.maximumOpen);
-      if (most < least) {
-        issues.push({ path: 'table.maximumOpen', severity: 'error', code: 'belowMinimum', params: { minimum: least } });
-      }
-    }
-    const schedule = typeof values.rake === 'string' ? resolve('rake', values.rake) : undefined;
-    if (schedule && schedule.currency !== values.currency) {
-      issues.push({
-        path: 'table.rake',
-        severity: 'error',
-        code: 'otherCurrency',
-        params: { currency: String(schedule.currency), table: String(values.currency) },
-      });
-    }
-    const allowed = resolve('room', 'room');
-    if (allowed) {
-      const codes = ((sectionOf(allowed, 'room').currencies ?? []) as readonly { code: string }[]).map(
-        (row) => row.code,
-      );
-      if (!codes.includes(String(values.currency))) {
-        issues.push({
-          path: 'table.currency',
-          severity: 'error',
-          code: 'currencyNotInRoom',
-          params: { currency: String(values.currency), currencies: codes.join(', ') },
-        });
-      }
-    }
+    const issues = tableIssues(game, body, resolve);
     return [...issues, ...prefixed('settings', game.validate(handConfigOf(body, resolve)))];
   },
   facts(body) {
@@ -178,7 +175,7 @@ const table: CatalogueKind = {
 };
 
 /** One line a kind. */
-export const catalogueKinds: readonly CatalogueKind[] = [rake, room, table, tax];
+export const catalogueKinds: readonly CatalogueKind[] = [jackpot, protection, rake, room, table, tax, tcoin];
 
 /** The kind of that name, or `undefined`. */
 export function findKind(name: string): CatalogueKind | undefined {

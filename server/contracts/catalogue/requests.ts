@@ -14,7 +14,10 @@ export const VERSION_STATES = [
 ] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-export const kindName = z.enum(['rake', 'room', 'table', 'tax']);
+/** Every kind of document. */
+export const KIND_NAMES = ['jackpot', 'protection', 'rake', 'room', 'table', 'tax', 'tcoin'] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+export const kindName = z.enum(KIND_NAMES);
 export const slug = z
   .string()
   .min(2)

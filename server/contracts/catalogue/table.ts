@@ -6,6 +6,10 @@ export const tableSettings = {
   currency: { kind: 'choice', group: 'table', options: ['EUR', 'USD', 'IDR', 'JPY', 'CHIP'], default: 'EUR' },
   rake: { kind: 'reference', to: 'rake', group: 'table', optional: true, default: null },
   tax: { kind: 'reference', to: 'tax', group: 'table', optional: true, default: null },
+  badBeat: { kind: 'reference', to: 'jackpot', group: 'pools', optional: true, default: null },
+  tickets: { kind: 'reference', to: 'jackpot', group: 'pools', optional: true, default: null },
+  protection: { kind: 'reference', to: 'protection', group: 'pools', optional: true, default: null },
+  tcoin: { kind: 'reference', to: 'tcoin', group: 'pools', optional: true, default: null },
   access: { kind: 'choice', group: 'access', options: ['public', 'private', 'vip'], default: 'public' },
   vipGroup: {
     kind: 'text',

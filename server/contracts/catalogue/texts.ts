@@ -1,4 +1,10 @@
 import type { Language, Texts } from '@/server/engine';
+import jackpotEn from './texts/jackpot.en.json';
+import jackpotId from './texts/jackpot.id.json';
+import jackpotJa from './texts/jackpot.ja.json';
+import protectionEn from './texts/protection.en.json';
+import protectionId from './texts/protection.id.json';
+import protectionJa from './texts/protection.ja.json';
 import rakeEn from './texts/rake.en.json';
 import rakeId from './texts/rake.id.json';
 import rakeJa from './texts/rake.ja.json';
@@ -11,11 +17,17 @@ import tableJa from './texts/table.ja.json';
 import taxEn from './texts/tax.en.json';
 import taxId from './texts/tax.id.json';
 import taxJa from './texts/tax.ja.json';
+import tcoinEn from './texts/tcoin.en.json';
+import tcoinId from './texts/tcoin.id.json';
+import tcoinJa from './texts/tcoin.ja.json';
 
 /** Names, fields, choices and issues of every kind of document, in every language. */
 export const kindTexts: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
+  jackpot: { en: jackpotEn, ja: jackpotJa, id: jackpotId },
+  protection: { en: protectionEn, ja: protectionJa, id: protectionId },
   rake: { en: rakeEn, ja: rakeJa, id: rakeId },
   room: { en: roomEn, ja: roomJa, id: roomId },
   table: { en: tableEn, ja: tableJa, id: tableId },
   tax: { en: taxEn, ja: taxJa, id: taxId },
+  tcoin: { en: tcoinEn, ja: tcoinJa, id: tcoinId },
 };

@@ -13,8 +13,10 @@ import type {
   Texts,
   Totals,
 } from '../game';
+import type { BadBeatOffer } from '../jackpots/bad-beat';
 import { atCap } from '../money/rake';
 import { pokerPolicies } from '../policies/poker-policies';
+import { badBeatHits } from '../pots/bad-beats';
 import { settle } from '../pots/settle';
 import { settlementOf } from '../pots/settlement';
 import { bookTickets, type TicketOf, ticketHitsOf } from '../pots/tickets';
@@ -42,18 +44,20 @@ export interface PokerGameParts {
   /** What a jackpot ticket holds, where the game sells tickets. */
   readonly ticketOf?: TicketOf;
   readonly tickets?: TicketOffer<PokerSettings>;
+  readonly badBeat?: BadBeatOffer;
 }
 
 export type PokerGame = Game<PokerSettings, PokerState>;
 
 /** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
-export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets }: PokerGameParts): PokerGame {
+export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets, badBeat }: PokerGameParts): PokerGame {
   const family: Family = 'poker';
   return {
     id: variant.id,
     rulesVersion: variant.rulesVersion,
     family,
     ...(tickets === undefined ? {} : { tickets }),
+    ...(badBeat === undefined ? {} : { badBeat }),
     ...(variant.deck === 28 ? { pieces: 'tiles' as const } : {}),
     seats: variant.seats,
     structures: variant.structures,
@@ -61,7 +65,7 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets 
     texts: pokerTexts(texts),
     policies: policies ?? pokerPolicies(variant),
     validate: (config) => validateTable(variant, config),
-    open: (config) => new PokerState(variant, config),
+    open: (config) => new PokerState(variant, config, badBeat),
     begin,
     pending,
     legalActions,
@@ -91,13 +95,13 @@ function legalActions(st: PokerState, seat: number): LegalActions {
 function settleHand(st: PokerState, sink?: EventSink): Totals {
   if (st.settled) return st.totals;
   const totals = settle(st, sink);
-  if (st.brings !== null || totals.jackpotTotal !== 0) bookTickets(st, totals);
+  if (st.brings !== null) bookTickets(st, totals);
   return totals;
 }
 
 function settlement(st: PokerState, ticketOf: TicketOf | undefined): Settlement {
   settleHand(st);
-  return settlementOf(st, ticketHitsOf(st, ticketOf));
+  return settlementOf(st, [...ticketHitsOf(st, ticketOf), ...badBeatHits(st)]);
 }
 
 function summarize(st: PokerState, out: HandSummary): void {
@@ -105,7 +109,8 @@ function summarize(st: PokerState, out: HandSummary): void {
   out.actions = st.actions;
   out.players = st.seenBy;
   out.raked = rake > 0;
-  out.rakeCapped = st.rake !== null && atCap(st.rake, rake, st.players);
+  const whole = st.badBeat?.settings.source === 'fromRake' ? rake + st.drop : rake;
+  out.rakeCapped = st.rake !== null && atCap(st.rake, whole, st.players);
   out.showdown = st.showdown;
 }
 

@@ -1,6 +1,7 @@
 import { cardText, deck32, deck36, deck52 } from '../cards/card';
 import { allTiles, tileText } from '../cards/tile';
 import type { HandConfig, Pending, Totals } from '../game';
+import { type BadBeatOffer, type BadBeatSettings, qualifyingRank } from '../jackpots/bad-beat';
 import type { RakeRule } from '../money/rake';
 import { resolveRake } from '../money/rake';
 import { resolveTax, type TaxRule } from '../money/tax';
@@ -49,6 +50,7 @@ export class PokerState {
   readonly allowance: number;
   readonly rake: RakeRule | null;
   readonly tax: TaxRule | null;
+  readonly badBeat: BadBeatRule | null;
   readonly high: Judge;
   readonly low: Judge | null;
   readonly rakeStreet: number;
@@ -171,6 +173,9 @@ export class PokerState {
   potCount = 0;
   readonly potAmount = new Float64Array(MOST_POTS);
   readonly potRake = new Float64Array(MOST_POTS);
+  /** What the hand gave to a bad-beat jackpot, and each pot's part of it beside the rake. */
+  drop = 0;
+  readonly potDrop = new Float64Array(MOST_POTS);
   readonly potContenders = new Int32Array(MOST_POTS);
   /** By pot: who won the high and the low half, and what each of them got; other entries are left from before. */
   readonly highWinners = new Int32Array(MOST_POTS);
@@ -201,7 +206,7 @@ export class PokerState {
   readonly seen: readonly LiveObservation[];
   readonly seenBoard: LiveObservation['board'];
 
-  constructor(variant: Variant, config: HandConfig<PokerSettings>) {
+  constructor(variant: Variant, config: HandConfig<PokerSettings>, offer?: BadBeatOffer) {
     const settings = config.settings;
     const limits = limitsOf(variant, settings);
     this.variant = variant;
@@ -232,6 +237,7 @@ export class PokerState {
         ? null
         : resolveRake(config.rake, stakeOf(variant, settings));
     this.tax = config.virtual || variant.powers || config.tax === null ? null : resolveTax(config.tax);
+    this.badBeat = this.rake === null ? null : badBeatOf(variant, config.badBeat, offer);
     this.high = judges[variant.high];
     this.low = variant.low === undefined ? null : judges[variant.low];
     this.rakeStreet = variant.streets.findIndex((street) => street.key === variant.rakeFrom);
@@ -263,6 +269,19 @@ export class PokerState {
     this.seenBoard = { cards: this.board, count: 0 };
     this.seen = this.holes.map((_, seat) => new LiveObservation(this, seat));
   }
+}
+
+/** A bad-beat jackpot resolved for one table. */
+interface BadBeatRule {
+  readonly settings: BadBeatSettings;
+  /** The least rank that qualifies. */
+  readonly least: number;
+  readonly bothPlay: boolean;
+}
+
+function badBeatOf(variant: Variant, settings: BadBeatSettings | null | undefined, offer?: BadBeatOffer) {
+  if (settings === null || settings === undefined || offer === undefined) return null;
+  return { settings, least: qualifyingRank(variant.high, settings.qualifier), bothPlay: offer.bothPlay === true };
 }
 
 function powersOf(settings: PokerSettings): PowerState {

@@ -3,6 +3,7 @@ import { rankHands } from '../betting/showdown';
 import { markSplitPots } from '../betting/split-offer';
 import { type PokerState, SEATS } from '../betting/state';
 import type { EventSink, Totals } from '../game';
+import { dropOf } from '../jackpots/bad-beat';
 import { apportion } from '../money/apportion';
 import { rakeOf } from '../money/rake';
 import { buildPots, takeStock } from './levels';
@@ -21,7 +22,10 @@ export function settle(st: PokerState, sink?: EventSink): Totals {
   makePots(st, pot);
   if (st.splitOffers) markSplitPots(st);
   const rule = st.rake;
-  const rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
+  let rake = rule !== null && (st.raked || rule.always) ? rakeOf(rule, pot, st.players) : 0;
+  st.drop = st.badBeat === null || rake === 0 ? 0 : dropOf(st.badBeat.settings, pot, rake);
+  if (st.badBeat?.settings.source === 'fromRake') rake -= st.drop;
+  totals.jackpotTotal = st.drop;
   totals.rakeTotal = rake;
   const only = st.potCount === 1 ? onlyWinner(st) : 0;
   if (only !== 0) payOne(st, only, pot, rake);
@@ -56,16 +60,18 @@ function onlyWinner(st: PokerState): number {
 function payOne(st: PokerState, winner: number, pot: number, rakeTotal: number): void {
   const { totals } = st;
   const { taxTotal } = totals;
+  const after = pot - st.drop;
   clearPaid(st);
   st.paidSeats = 1 << winner;
-  totals.won[winner] = pot;
+  totals.won[winner] = after;
   totals.rake[winner] = rakeTotal;
   totals.tax[winner] = taxTotal;
-  totals.net[winner] += pot - rakeTotal - taxTotal;
+  totals.net[winner] += after - rakeTotal - taxTotal;
   st.potRake[0] = rakeTotal;
+  st.potDrop[0] = st.drop;
   st.highWinners[0] = 1 << winner;
   st.lowWinners[0] = 0;
-  st.potHigh[winner] = pot - rakeTotal;
+  st.potHigh[winner] = after - rakeTotal;
 }
 
 function clearPaid(st: PokerState): void {
@@ -85,6 +91,7 @@ function payAll(st: PokerState, rakeTotal: number): void {
   st.paidSeats = st.inHand;
   for (let i = 0; i < players; i++) share[order[i]] = 0;
   apportion(rakeTotal, st.potAmount, st.potCount, st.potRake);
+  apportion(st.drop, st.potAmount, st.potCount, st.potDrop);
   for (let i = 0; i < st.potCount; i++) awardPot(st, i);
   withholdTax(st);
   for (let i = 0; i < players; i++) {
@@ -107,7 +114,7 @@ function awardPot(st: PokerState, i: number): void {
   const base = i * SEATS;
   const { potHigh, potLow, order, players } = st;
   const contenders = st.potContenders[i];
-  const amount = st.potAmount[i] - st.potRake[i];
+  const amount = st.potAmount[i] - st.potRake[i] - st.potDrop[i];
   let lows = 0;
   let highs = contenders;
   let low = 0;
@@ -143,6 +150,7 @@ function tell(st: PokerState, sink: EventSink): void {
   }
   for (let i = 0; i < st.potCount; i++) sink({ type: 'pot', amount: st.potAmount[i], params: { pot: i } });
   if (totals.rakeTotal > 0) sink({ type: 'rake', amount: totals.rakeTotal });
+  if (st.drop > 0) sink({ type: 'jackpotDrop', amount: st.drop });
   if (totals.taxTotal > 0) sink({ type: 'tax', amount: totals.taxTotal });
   for (let i = 0; i < st.players; i++) {
     const seat = st.order[i];

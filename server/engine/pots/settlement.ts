@@ -14,7 +14,7 @@ export function settlementOf(st: PokerState, hits: readonly JackpotHit[] = []): 
     pots: Array.from({ length: st.potCount }, (_, i) => potSettlement(st, i)),
     rake: minor(totals.rakeTotal),
     tax: minor(totals.taxTotal),
-    jackpot: { contributed: minor(totals.jackpotTotal), hits },
+    jackpot: { contributed: minor(totals.jackpotTotal), ...(st.drop > 0 ? { drop: minor(st.drop) } : {}), hits },
     house: minor(totals.houseTotal),
     shown: st.showdown ? showdownOrder(st).map((seat) => shownHand(st, seat)) : [],
   };
@@ -55,6 +55,7 @@ function potSettlement(st: PokerState, i: number): PotSettlement {
   return {
     amount: minor(st.potAmount[i]),
     rake: minor(st.potRake[i]),
+    ...(st.drop > 0 ? { drop: minor(st.potDrop[i]) } : {}),
     contenders: ascending(st).filter((seat) => ((st.potContenders[i] >> seat) & 1) === 1),
     winners,
   };

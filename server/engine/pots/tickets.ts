@@ -6,9 +6,8 @@ import { ticketHits } from '../tickets/hits';
 /** Names what a ticket holds, from the seat's own cards and the board; `null` where it holds nothing. */
 export type TicketOf = (own: Int8Array, board: Int8Array) => string | null;
 
-/** Adds the tickets that were bought to settled totals: they are contributed to the jackpot, not to the pots. */
+/** Adds the tickets that were bought to settled totals, once: they are contributed to the jackpot, not to the pots. */
 export function bookTickets(st: PokerState, totals: Totals): void {
-  totals.jackpotTotal = 0;
   if (st.brings === null) return;
   for (let rest = st.inHand; rest !== 0; rest &= rest - 1) {
     const seat = lowest(rest);

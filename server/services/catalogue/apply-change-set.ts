@@ -10,7 +10,7 @@ import { databaseNow } from './moment';
 import { rebuildRulesets } from './rebuild-rulesets';
 
 /** One set takes effect at a time, so that what was checked against the live documents is still so when it is written. */
-const APPLY_LOCK = 7_203_001;
+export const APPLY_LOCK = 7_203_001;
 
 /**
  * Makes an approved set live from its moment on. Called by the approval that was given, in its transaction. Rejects when

@@ -6,6 +6,7 @@ import type { FieldIssue } from '@/server/contracts/errors';
 import type { SettingsIssue } from '@/server/engine';
 import type { SetVersion } from './change-set';
 import { type LiveVersion, liveVersions, resolverOf } from './live-bodies';
+import { runningPoolIssues } from './pools';
 
 export interface DocumentIssue extends SettingsIssue {
   readonly kind: string;
@@ -36,6 +37,11 @@ export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Dat
   };
   for (const version of versions) {
     if (version.operation === 'set') judge(version.kind, version.slug, version.body, false);
+  }
+  for (const version of versions) {
+    if (version.kind !== 'jackpot' || version.operation !== 'set') continue;
+    const found = await runningPoolIssues(tx, version.slug, filled(version));
+    issues.push(...found.map((issue) => ({ ...issue, kind: version.kind, slug: version.slug })));
   }
   for (const other of dependants(live, versions)) judge(other.kind, other.slug, { ...other.body }, true);
   return issues;

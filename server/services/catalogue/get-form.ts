@@ -39,7 +39,8 @@ export const getForm = defineQuery({
     const defaults = kind.defaults(chosen);
     const references: Record<string, { value: string; label: string }[]> = {};
     for (const version of await liveVersions(tx)) {
-      const label = version.kind === 'rake' ? `${version.slug} (${String(version.body.currency)})` : version.slug;
+      const ofOneCurrency = version.kind === 'rake' || version.kind === 'jackpot';
+      const label = ofOneCurrency ? `${version.slug} (${String(version.body.currency)})` : version.slug;
       references[version.kind] ??= [];
       references[version.kind].push({ value: version.slug, label });
     }

@@ -5,6 +5,7 @@ import { newId } from '@/server/platform/ids';
 import { contentHash } from './content-hash';
 import { liveVersions, resolverOf } from './live-bodies';
 import { range } from './moment';
+import { openPools, withPools } from './pools';
 import { rulesetBody } from './ruleset-body';
 
 /** The moments from `from` on at which some version begins or ends: between two of them nothing changes. */
@@ -38,7 +39,7 @@ export async function rebuildRulesets(tx: Tx, from: Date, changeSetId: string, c
   const done: { tableId: string; rulesetId: string; from: Date; to: Date | null }[] = [];
   for (const step of steps) {
     const live = await liveVersions(tx, step);
-    const resolve = resolverOf(live);
+    const resolve = withPools(resolverOf(live), await openPools(tx, live, step));
     const now = new Map<string, string>();
     for (const version of live) {
       if (version.kind !== 'table') continue;

@@ -1,6 +1,7 @@
 import { CURRENCIES, type CurrencyCode } from '@/server/contracts/catalogue/currencies';
 import { type DocumentBody, type ResolveReference, sectionOf } from '@/server/contracts/catalogue/kind';
 import { handConfigOf } from '@/server/contracts/catalogue/kinds';
+import { sidelinesOf } from '@/server/contracts/catalogue/pools-of';
 
 /**
  * All that governs a hand at a table, and nothing else: what the engine plays under, and what the books need to know
@@ -19,6 +20,9 @@ export function rulesetBody(table: { readonly slug: string; readonly body: Docum
     rake: config.rake,
     tax: config.tax,
     virtual: config.virtual,
+    ...(config.badBeat && { badBeat: config.badBeat }),
+    ...(config.tickets && { tickets: config.tickets }),
+    ...sidelinesOf(table.body, resolve),
     currency: { code: currency, digits: CURRENCIES[currency].digits },
     access: { kind: values.access, vipGroup: values.vipGroup, invites: values.invites },
     opening: {

@@ -1,10 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { ruleset } from '@/db/schema';
+import type { SidelinesBody } from '@/server/contracts/catalogue/pools-of';
 import type { HandConfig } from '@/server/engine';
 
 /** What a stored ruleset says; see `rulesetBody` of the catalogue, which writes it. */
-export interface RulesetBody {
+export interface RulesetBody extends SidelinesBody {
   readonly schemaVersion: number;
   readonly table: string;
   readonly game: string;
@@ -12,6 +13,8 @@ export interface RulesetBody {
   readonly rake: HandConfig['rake'];
   readonly tax: HandConfig['tax'];
   readonly virtual: boolean;
+  readonly badBeat?: HandConfig['badBeat'];
+  readonly tickets?: HandConfig['tickets'];
   readonly currency: { readonly code: string; readonly digits: number };
   readonly access: { readonly kind: string; readonly vipGroup: string | null };
   readonly room: { readonly zone: string; readonly businessDayStartsAt: number; readonly configGrace: number };
@@ -26,8 +29,8 @@ export interface LiveRuleset {
 }
 
 /** What the engine plays under a ruleset. */
-export function configOf({ settings, rake, tax, virtual }: RulesetBody): HandConfig {
-  return { settings, rake, tax, virtual };
+export function configOf({ settings, rake, tax, virtual, badBeat, tickets }: RulesetBody): HandConfig {
+  return { settings, rake, tax, virtual, ...(badBeat && { badBeat }), ...(tickets && { tickets }) };
 }
 
 /** The rulesets that govern at `at` (default: now by the database's clock), of all tables or those named. */

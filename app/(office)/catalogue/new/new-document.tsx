@@ -15,11 +15,12 @@ import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import type { KindName } from '@/server/contracts/catalogue/requests';
 import { SectionForm } from '../section-form';
 import { useDebounced } from '../use-debounced';
 
 /** A new document: its slug, what it is for (the game, the currency), its settings. Saved as a draft in a new change set. */
-export function NewDocument({ kind, language }: { kind: 'table' | 'rake' | 'tax'; language: Locale }) {
+export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'>; language: Locale }) {
   const t = useTranslations('catalogue');
   const trpc = useTRPC();
   const router = useRouter();

@@ -4,7 +4,7 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
 import { NewDocument } from './new-document';
 
-const kinds = ['table', 'rake', 'tax'] as const;
+const kinds = ['table', 'jackpot', 'protection', 'rake', 'tax', 'tcoin'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('catalogue'))('newTitle') };

@@ -19,5 +19,6 @@ export const draw5 = pokerGame({
     high: 'fiveHigh',
     rakeFrom: 'draw',
   },
+  badBeat: { qualifier: { hand: 'quads', rank: 'K', second: null } },
   texts: { en, ja, id },
 });

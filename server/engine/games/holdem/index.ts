@@ -25,5 +25,6 @@ export const holdem = pokerGame({
   },
   ticketOf,
   tickets,
+  badBeat: { qualifier: { hand: 'quads', rank: '8', second: null }, bothPlay: true },
   texts: { en, ja, id },
 });

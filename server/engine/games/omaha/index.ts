@@ -22,5 +22,6 @@ export const omaha = pokerGame({
     rakeFrom: 'flop',
     pool: true,
   },
+  badBeat: { qualifier: { hand: 'straightFlush', rank: '5', second: null } },
   texts: { en, ja, id },
 });

@@ -23,5 +23,6 @@ export const omaha8 = pokerGame({
     rakeFrom: 'flop',
     pool: true,
   },
+  badBeat: { qualifier: { hand: 'straightFlush', rank: '5', second: null } },
   texts: { en, ja, id },
 });

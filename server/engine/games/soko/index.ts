@@ -22,5 +22,6 @@ export const soko = pokerGame({
     high: 'soko',
     rakeFrom: 'third',
   },
+  badBeat: { qualifier: { hand: 'fullHouse', rank: 'K', second: '2' } },
   texts: { en, ja, id },
 });

@@ -24,5 +24,6 @@ export const stud7 = pokerGame({
     openPairDoubles: 'fourth',
     rakeFrom: 'fourth',
   },
+  badBeat: { qualifier: { hand: 'quads', rank: 'Q', second: null } },
   texts: { en, ja, id },
 });

@@ -24,5 +24,6 @@ export const stud8 = pokerGame({
     low: 'studEightLow',
     rakeFrom: 'fourth',
   },
+  badBeat: { qualifier: { hand: 'quads', rank: 'Q', second: null } },
   texts: { en, ja, id },
 });

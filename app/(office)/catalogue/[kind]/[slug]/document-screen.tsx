@@ -13,6 +13,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import type { KindName } from '@/server/contracts/catalogue/requests';
 import type { DocumentPage, DocumentVersion } from '../../api-types';
 import { stateLook } from '../../state-look';
 import { DocumentActions } from './document-actions';
@@ -24,7 +25,7 @@ import { VersionTimeline } from './version-timeline';
 const tabs = ['edit', 'versions', 'usedBy', 'rulesets'] as const;
 
 interface DocumentScreenProps {
-  kind: 'rake' | 'room' | 'table' | 'tax';
+  kind: KindName;
   slug: string;
   language: Locale;
 }
