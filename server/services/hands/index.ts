@@ -1,3 +1,6 @@
+export { type HandFormat, HandFormatError, handFormats } from './formats/format-error';
+export { formatOf, type ReadableFormat, type ReadHand, readHands } from './formats/read-hands';
+export { fileOf, writeHand, writeHandInFile } from './formats/write-hand';
 export { openHand } from './open-hand';
 export { PhhError } from './phh/document';
 export { readPhh, readPhhFile } from './phh/read-phh';

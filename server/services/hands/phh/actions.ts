@@ -1,34 +1,16 @@
 import { CardTextError, parseCards } from '@/server/engine';
+import type { SourceAction } from '../formats/source-action';
 import { PhhError } from './document';
 
-/** One entry of a PHH hand's `actions`. `player` counts from 0; cards are two characters each, `??` when unknown. */
-export type PhhAction =
-  | PhhCards<'hole'>
-  | { readonly op: 'board'; readonly at: number; readonly cards: readonly string[] }
-  | { readonly op: 'fold' | 'call' | 'bringIn'; readonly at: number; readonly player: number }
-  | { readonly op: 'raise'; readonly at: number; readonly player: number; readonly amount: number }
-  | PhhCards<'discard'>
-  | PhhCards<'show'>;
-
-interface PhhCards<Op> {
-  readonly op: Op;
-  readonly at: number;
-  readonly player: number;
-  readonly cards: readonly string[];
-}
-
-/** What a player does, as opposed to what is dealt and shown. */
-export type PhhDecision = Extract<PhhAction, { op: 'fold' | 'call' | 'bringIn' | 'raise' | 'discard' }>;
-
 /** Parses the entries in order; comments and entries without an action are left out. Throws `PhhError` naming the entry. */
-export function parseActions(entries: readonly string[], players: number): PhhAction[] {
+export function parseActions(entries: readonly string[], players: number): SourceAction[] {
   return entries.flatMap((entry, at) => {
     const words = entry.replace(/#.*$/s, '').trim().split(/\s+/);
     return words[0] === '' ? [] : [parseAction(words, at, players, entry)];
   });
 }
 
-function parseAction(words: readonly string[], at: number, players: number, entry: string): PhhAction {
+function parseAction(words: readonly string[], at: number, players: number, entry: string): SourceAction {
   const [who, op, ...rest] = words;
   const refuse = (problem: string) => new PhhError(`actions.${at}`, `${problem}: "${entry}"`);
   const arity = (least: number, most: number) => {

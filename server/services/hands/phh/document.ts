@@ -1,15 +1,10 @@
 import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
+import { HandFormatError } from '../formats/format-error';
 
 /** A text that is no PHH hand that this room can read: which field or action, and why. */
-export class PhhError extends Error {
+export class PhhError extends HandFormatError {
   override readonly name = 'PhhError';
-  constructor(
-    readonly path: string,
-    readonly problem: string,
-  ) {
-    super(path === '' ? problem : `${path}: ${problem}`);
-  }
 }
 
 /** A whole number or a fraction such as half a chip; written `1_000` and read as a number by TOML. */
@@ -41,13 +36,21 @@ const hand = z.object({
   day: count,
   time: z.unknown().optional(),
   time_zone: z.string().optional(),
+  /** What the standard has no field for; see `extensionOf`. */
+  _pitboss: z.string().optional(),
 });
 
 /** One hand of a PHH file, its fields as the standard names them; fields that Pitboss has no use for are left out. */
 export type PhhDocument = z.infer<typeof hand>;
 
-/** Reads a PHH text: one hand, or several under numbered headings (`.phhs`). Throws `PhhError`. */
-export function readDocuments(text: string): PhhDocument[] {
+/** One hand of a PHH text before it is looked at: its heading, empty where there is none, and its fields. */
+export interface PhhSection {
+  readonly heading: string;
+  readonly fields: unknown;
+}
+
+/** Parts a PHH text: one hand, or several under numbered headings (`.phhs`). Throws `PhhError` on what is no TOML. */
+export function sectionsOf(text: string): PhhSection[] {
   let toml: Record<string, unknown>;
   try {
     toml = parse(text);
@@ -55,14 +58,16 @@ export function readDocuments(text: string): PhhDocument[] {
     if (!(error instanceof TomlError)) throw error;
     throw new PhhError(`line ${error.line}`, error.message.split('\n')[0]);
   }
-  if ('variant' in toml) return [readDocument(toml, '')];
+  if ('variant' in toml) return [{ heading: '', fields: toml }];
   const headings = Object.entries(toml).filter(([, value]) => typeof value === 'object' && value !== null);
   if (headings.length === 0) throw new PhhError('variant', 'is missing: this is no PHH hand');
-  return headings.map(([heading, value]) => readDocument(value, `${heading}.`));
+  return headings.map(([heading, fields]) => ({ heading, fields }));
 }
 
-function readDocument(value: unknown, prefix: string): PhhDocument {
-  const parsed = hand.safeParse(value);
+/** The fields of one hand. Throws `PhhError`, which names the field, under its heading where there is one. */
+export function readDocument({ heading, fields }: PhhSection): PhhDocument {
+  const prefix = heading === '' ? '' : `${heading}.`;
+  const parsed = hand.safeParse(fields);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new PhhError(prefix + issue.path.join('.'), issue.message);

@@ -1,6 +1,6 @@
 import type { Minor } from '@/server/engine';
 import { minor } from '@/server/engine';
-import type { AmountScale } from './amounts';
+import type { AmountScale } from '../formats/amount-scale';
 import { type PhhDocument, PhhError } from './document';
 import type { PhhVariant } from './variants';
 

@@ -1,23 +1,22 @@
 import {
-  cardText,
   defaultsOf,
   engineVersion,
   findGame,
   type Game,
   type HandConfig,
   type HandRecord,
-  type ImportTurn,
-  importActions,
-  type RecordedAction,
-  replay,
   SCHEMA_VERSION,
 } from '@/server/engine';
-import { type PhhAction, type PhhDecision, parseActions } from './actions';
-import { AmountScale } from './amounts';
-import { deckOf, type PhhDeck } from './deck';
-import { type PhhDocument, PhhError, readDocuments } from './document';
+import { AmountScale } from '../formats/amount-scale';
+import { type Extension, readExtension, withHead, withSources } from '../formats/extension';
+import { playIn } from '../formats/play-in';
+import type { SourceAction } from '../formats/source-action';
+import { deckOf, type SourceDeck } from '../formats/source-deck';
+import { parseActions } from './actions';
+import { type PhhDocument, PhhError, readDocument, sectionsOf } from './document';
 import { forcedBetsOf } from './forced-bets';
 import { positionsOf } from './positions';
+import { withStandIns } from './unseen-cards';
 import { type PhhVariant, phhVariants } from './variants';
 
 /** Reads a PHH text of one hand as a hand record. Throws `PhhError`, also when there are several hands in it. */
@@ -34,46 +33,38 @@ export function readPhh(text: string): HandRecord {
  * game here plays, and on an action that the rules did not allow.
  */
 export function readPhhFile(text: string): HandRecord[] {
-  return readDocuments(text).map(recordOf);
+  return sectionsOf(text).map((section) => recordOf(readDocument(section)));
 }
 
-function recordOf(document: PhhDocument): HandRecord {
+/** One hand of a PHH text as a hand record. Throws `PhhError`. */
+export function recordOf(document: PhhDocument): HandRecord {
   const variant = phhVariants.find((each) => each.code === document.variant);
   const game = variant && findGame(variant.gameId);
   if (!variant || !game) throw new PhhError('variant', `"${document.variant}" is played by no game here`);
   const players = document.starting_stacks.length;
   const actions = parseActions(document.actions, players);
-  const scale = AmountScale.of(amountsOf(document, actions));
-  const deck = withBringIn(deckOf(actions, players), actions, variant);
-  const blank = blankRecord(document, variant, game, scale, deck);
-  const record = withActions(blank, actions, scale);
-  return withMucks(record, deck);
+  const extension = document._pitboss === undefined ? undefined : extensionIn(document._pitboss);
+  const scale = AmountScale.of(amountsOf(document, actions), 'starting_stacks', extension?.head.minorPerUnit);
+  const refuse = (at: number, problem: string) => new PhhError(`actions.${at}`, problem);
+  const deck = withStandIns(deckOf(actions, players, refuse), actions, variant);
+  const start = blankRecord(document, variant, game, scale, deck);
+  const blank = extension === undefined ? start : withHead(start, extension, EXTENSION);
+  const record = playIn({ blank, actions, deck, minorOf: (amount) => scale.minor(amount), refuse });
+  return extension === undefined ? record : withSources(record, extension, EXTENSION);
 }
 
-/** Third card of a stud hand: the one that lies open when the bring-in is due. */
-const UP_CARD = 2;
-/** Card numbers from here on are aces. */
-const ACES = 48;
+const EXTENSION = '_pitboss';
 
-/**
- * Who brought in held the lowest up-card (in razz the highest, aces low). Where the source did not see it, the most
- * extreme card that nobody is known to hold stands for it, since without one the hand could not have gone as it did.
- */
-function withBringIn(deck: PhhDeck, actions: readonly PhhAction[], { code }: PhhVariant): PhhDeck {
-  const by = actions.filter(isDecision).find(({ op }) => op === 'bringIn');
-  const place = by === undefined ? undefined : deck.hands[by.player].at(UP_CARD);
-  if (place === undefined || deck.cards[place] !== '??') return deck;
-  const held = new Set(deck.cards);
-  const free = Array.from({ length: 52 }, (_, card) => card).filter((card) => !held.has(cardText(card)));
-  const razz = code === 'FR';
-  const value = (card: number) => (razz && card >= ACES ? card - 52 : card);
-  const sorted = free.sort((a, b) => value(a) - value(b));
-  const standIn = sorted.at(razz ? -1 : 0);
-  if (standIn === undefined) return deck;
-  return { ...deck, cards: deck.cards.map((text, i) => (i === place ? cardText(standIn) : text)) };
+function extensionIn(text: string): Extension {
+  try {
+    return readExtension(JSON.parse(text), EXTENSION);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new PhhError(EXTENSION, 'is not JSON');
+    throw error;
+  }
 }
 
-function amountsOf(document: PhhDocument, actions: readonly PhhAction[]): number[] {
+function amountsOf(document: PhhDocument, actions: readonly SourceAction[]): number[] {
   const raises = actions.flatMap((action) => (action.op === 'raise' ? [action.amount] : []));
   const single = [document.bring_in, document.small_bet, document.big_bet, document.min_bet];
   return [
@@ -91,7 +82,7 @@ function blankRecord(
   variant: PhhVariant,
   game: Game,
   scale: AmountScale,
-  deck: PhhDeck,
+  deck: SourceDeck,
 ): HandRecord {
   const { seats, button } = positionsOf(document);
   const forced = forcedBetsOf(document, variant, scale);
@@ -143,68 +134,4 @@ function dateOf({ year, month, day }: PhhDocument): string | null {
   if (year === undefined || month === undefined || day === undefined) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 ? date.toISOString() : null;
-}
-
-function isDecision(action: PhhAction): action is PhhDecision {
-  return action.op !== 'hole' && action.op !== 'board' && action.op !== 'show';
-}
-
-function withActions(blank: HandRecord, actions: readonly PhhAction[], scale: AmountScale): HandRecord {
-  const order = seatsByPosition(blank);
-  const decisions = actions.filter(isDecision);
-  let next = 0;
-  const imported = importActions(blank, (turn) => {
-    const decision = decisions.at(next);
-    if (decision === undefined) return null;
-    next++;
-    return translate(decision, order[decision.player], turn, scale);
-  });
-  if (!imported.ok) {
-    const { rule, params, recorded, derived } = imported.difference;
-    const at = decisions.at(Math.max(0, next - 1))?.at ?? 0;
-    const limits = Object.entries(params).map(([name, value]) => `${name} ${value}`);
-    const detail = [recorded && `not legal: ${recorded}`, derived && `legal: ${derived}`, ...limits].filter(Boolean);
-    throw new PhhError(`actions.${at}`, `${rule} (${detail.join('; ')})`);
-  }
-  if (next < decisions.length) throw new PhhError(`actions.${decisions[next].at}`, 'comes after the hand is over');
-  return { ...blank, actions: imported.actions };
-}
-
-/** Seats in PHH's order of players: from the left of the button. */
-function seatsByPosition({ seats, button }: HandRecord): number[] {
-  const numbers = seats.map(({ seat }) => seat);
-  return [...numbers.filter((seat) => seat > button), ...numbers.filter((seat) => seat <= button)];
-}
-
-function translate(decision: PhhDecision, seat: number, turn: ImportTurn, scale: AmountScale): RecordedAction {
-  const offered = (...kinds: string[]) => turn.legal.find((shape) => kinds.includes(shape.kind))?.kind ?? kinds[0];
-  const source = 'player' as const;
-  switch (decision.op) {
-    case 'fold':
-      return { seat, kind: 'fold', source };
-    case 'call':
-      return { seat, kind: offered('check', 'call'), source };
-    case 'bringIn':
-      return { seat, kind: 'bringIn', source };
-    case 'raise':
-      return { seat, kind: offered('bet', 'raise'), amount: scale.minor(decision.amount), source };
-    case 'discard':
-      return { seat, kind: 'discard', cards: decision.cards, source };
-  }
-}
-
-/**
- * Who mucks at the showdown gives up his share, also when his cards are known from elsewhere and would have won. Such
- * cards are recorded as not seen, which is what they were to the table; a hand that lost anyway keeps its cards.
- */
-function withMucks(record: HandRecord, deck: PhhDeck): HandRecord {
-  if (deck.muckers.size === 0) return record;
-  const order = seatsByPosition(record);
-  const { settlement } = replay({ ...record, finalStacks: null });
-  const winners = new Set(settlement?.pots.flatMap((pot) => pot.winners.map(({ seat }) => seat)) ?? []);
-  const hidden = new Set(
-    [...deck.muckers].filter((player) => winners.has(order[player])).flatMap((player) => deck.hands[player]),
-  );
-  if (hidden.size === 0) return record;
-  return { ...record, deck: { cards: deck.cards.map((text, i) => (hidden.has(i) ? '??' : text)) } };
 }

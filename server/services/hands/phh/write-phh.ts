@@ -1,19 +1,24 @@
 import { stringify } from 'smol-toml';
 import { type HandRecord, type RecordedSeat, type RecordedStep, type Settlement, stepsOf } from '@/server/engine';
+import { extensionOf } from '../formats/extension';
+import { showdownOf } from '../formats/showdown';
 import { PhhError } from './document';
 import { phhVariants } from './variants';
 
+/** Refuses a hand that PHH cannot say. */
+const unsaid = (path: string, problem: string) => new PhhError(path, problem, 'notCarried');
+
 /**
- * Writes a hand record as PHH. What the standard has no field for goes into fields of our own (`_rake`, `_tax`), and
- * the final stacks of a raked or taxed hand are then left out, because they would not follow from the rest. Throws
- * `PhhError` on games and events that PHH cannot say: other games, an artificial all-in, a dead small blind, a record
+ * Writes a hand record as PHH. What the standard has no field for goes into fields of our own (`_rake`, `_tax` for
+ * people, `_pitboss` for our reader), and the final stacks of a raked or taxed hand are then left out, because they would
+ * not follow from the rest. Throws `PhhError` on games and events that PHH cannot say: other games, an artificial all-in, a dead small blind, a record
  * that cannot be played to its end.
  */
 export function writePhh(record: HandRecord): string {
   const settings = record.config?.settings ?? {};
   const variant = phhVariants.find((each) => each.gameId === record.game && each.structure === settings.structure);
   if (variant === undefined) {
-    throw new PhhError('variant', `PHH has no ${record.game} ${String(settings.structure ?? '')}`.trim());
+    throw unsaid('variant', `PHH has no ${record.game} ${String(settings.structure ?? '')}`.trim());
   }
   const { steps, difference } = stepsOf(record, 'all');
   if (difference !== null) throw new PhhError(difference.path, `cannot be played: ${difference.rule}`);
@@ -24,8 +29,8 @@ export function writePhh(record: HandRecord): string {
   const fixed = variant.structure === 'FL';
   const stud = bets.blinds === undefined;
   const outcome = steps.at(-1)?.view;
-  const money = record.settlement ?? { rake: 0, tax: 0 };
-  const untouched = money.rake === 0 && money.tax === 0;
+  const money = record.settlement ?? { rake: 0, tax: 0, jackpot: { contributed: 0 } };
+  const untouched = money.rake === 0 && money.tax === 0 && money.jackpot.contributed === 0;
   const names = players.map(({ player }) => player);
   return stringify({
     variant: variant.code,
@@ -50,6 +55,7 @@ export function writePhh(record: HandRecord): string {
       : { _rake: amount(money.rake), _tax: amount(money.tax) }),
     ...(record.currency === 'CHIP' ? {} : { currency: record.currency }),
     ...dateOf(record),
+    _pitboss: JSON.stringify(extensionOf(record)),
   });
 }
 
@@ -82,7 +88,7 @@ function forcedBets(record: HandRecord, players: readonly RecordedSeat[], start:
   const single = !headsUp && smallBlind === undefined && bigBlind === players[0].seat;
   const expected = headsUp ? [players[1].seat, players[0].seat] : [players[0].seat, players[1].seat];
   if (!single && (smallBlind !== expected[0] || bigBlind !== expected[1])) {
-    throw new PhhError('blinds_or_straddles', 'PHH has no dead blind or button');
+    throw unsaid('blinds_or_straddles', 'PHH has no dead blind or button');
   }
   const antes = players.map(({ seat, post }) => {
     const kind = settings.anteKind;
@@ -128,25 +134,15 @@ function actionsOf(
       else if (type === 'check' || type === 'call') decide(`${who} cc`);
       else if (type === 'bet' || type === 'raise') decide(`${who} cbr ${amount(minor)}`);
       else if (type === 'bringIn') decide(`${who} pb`);
-      else if (type === 'protection') throw new PhhError('actions', 'PHH has no artificial all-in');
+      else if (type === 'protection') throw unsaid('actions', 'PHH has no artificial all-in');
     }
     for (const [seat, cards] of dealt) lines.push(`d dh ${name(seat)} ${cards}`);
   }
   lines.push(...drawn);
-  const shown = showdown(steps, settlement).map(([seat, cards]) => `${name(seat)} sm ${cards}`.trim());
+  const shown = showdownOf(steps, settlement).map(({ seat, cards }) =>
+    `${name(seat)} sm ${cards?.join('') ?? ''}`.trim(),
+  );
   // All-in hands are shown before the board runs out, but not before their own last cards have come.
   const at = lines.slice(lastDecision).every((line) => line.startsWith('d db')) ? lastDecision : lines.length;
   return [...lines.slice(0, at), ...shown, ...lines.slice(at)];
-}
-
-/** Who shows, in the order of the settlement; cards that nobody saw are mucked. */
-function showdown(steps: readonly RecordedStep[], settlement: Settlement | null): [number, string][] {
-  const seats = steps.at(-1)?.view.seats ?? [];
-  const live = seats.filter(({ status }) => status !== 'folded');
-  if (live.length < 2) return [];
-  const order = settlement?.shown.map(({ seat }) => seat) ?? [];
-  const place = (seat: number) => (order.includes(seat) ? order.indexOf(seat) : order.length + seat);
-  return live
-    .sort((a, b) => place(a.seat) - place(b.seat))
-    .map(({ seat, cards }) => [seat, cards.some((card) => card === null || card === '??') ? '' : cards.join('')]);
 }

@@ -1,15 +1,15 @@
-import type { PhhAction } from './actions';
-import { PhhError } from './document';
+import type { RefuseEntry, SourceAction } from './source-action';
 
 /** A card of the deck while it is put together: `text` becomes known when the card is shown or thrown away. */
 interface Slot {
   text: string;
 }
 
-const UNKNOWN = '??';
+/** A card that the source does not show. */
+export const UNKNOWN = '??';
 
-/** The deck of a PHH hand in this engine's dealing order, and what each player's hand came to. */
-export interface PhhDeck {
+/** The deck of a foreign hand in this engine's dealing order, and what each player's hand came to. */
+export interface SourceDeck {
   readonly cards: readonly string[];
   /** Players that mucked at the showdown. */
   readonly muckers: ReadonlySet<number>;
@@ -18,11 +18,11 @@ export interface PhhDeck {
 }
 
 /**
- * Puts the dealt cards of a PHH hand into the engine's order: a street's hole cards go round the table one at a time
+ * Puts the dealt cards of a foreign hand into the engine's order: a street's hole cards go round the table one at a time
  * from the left of the button, boards follow as dealt, and drawn cards go to each drawer all at once. Cards that were
  * dealt unknown and shown later are filled in.
  */
-export function deckOf(actions: readonly PhhAction[], players: number): PhhDeck {
+export function deckOf(actions: readonly SourceAction[], players: number, refuse: RefuseEntry): SourceDeck {
   const deck: Slot[] = [];
   const hands: Slot[][] = Array.from({ length: players }, () => []);
   const muckers = new Set<number>();
@@ -60,11 +60,11 @@ export function deckOf(actions: readonly PhhAction[], players: number): PhhDeck 
         // With everybody all in, one draw follows the other without betting between them.
         if (drawing.size === 0 || drawing.has(action.player)) flush();
         drawing.add(action.player);
-        for (const text of action.cards) throwAway(hands[action.player], text, action.at);
+        for (const text of action.cards) throwAway(hands[action.player], text, action.at, refuse);
         break;
       case 'show':
         if (action.cards.length === 0) muckers.add(action.player);
-        else show(hands[action.player], action.cards, action.at);
+        else show(hands[action.player], action.cards, action.at, refuse);
         break;
       default:
         flush();
@@ -79,21 +79,21 @@ export function deckOf(actions: readonly PhhAction[], players: number): PhhDeck 
   };
 }
 
-function throwAway(hand: Slot[], text: string, at: number): void {
+function throwAway(hand: Slot[], text: string, at: number, refuse: RefuseEntry): void {
   let index = hand.findIndex((slot) => slot.text === text);
   if (index < 0) index = hand.findIndex((slot) => slot.text === UNKNOWN);
-  if (index < 0) throw new PhhError(`actions.${at}`, `throws away ${text}, which that player does not hold`);
+  if (index < 0) throw refuse(at, `throws away ${text}, which that player does not hold`);
   const [slot] = hand.splice(index, 1);
   if (slot.text === UNKNOWN) slot.text = text;
 }
 
-function show(hand: readonly Slot[], cards: readonly string[], at: number): void {
+function show(hand: readonly Slot[], cards: readonly string[], at: number, refuse: RefuseEntry): void {
   const known = new Set(hand.map((slot) => slot.text));
   const hidden = hand.filter((slot) => slot.text === UNKNOWN);
   for (const text of cards) {
     if (text === UNKNOWN || known.has(text)) continue;
     const slot = hidden.shift();
-    if (slot === undefined) throw new PhhError(`actions.${at}`, `shows ${text}, which that player does not hold`);
+    if (slot === undefined) throw refuse(at, `shows ${text}, which that player does not hold`);
     slot.text = text;
   }
 }

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '@/server/engine';
-import { PhhError } from './document';
+import { HandFormatError } from './format-error';
 
 /** Denominators tried in turn: whole chips, decimal money, then the parts that pots are split into. */
 const DENOMINATORS = [1, 2, 4, 5, 10, 20, 50, 100, 1_000, 3, 6, 12, 7, 9, 30, 60, 300, 600, 10_000, 100_000, 1_000_000];
@@ -10,12 +10,16 @@ const CLOSE = 1e-6;
 export class AmountScale {
   private constructor(readonly minorPerUnit: number) {}
 
-  /** The coarsest scale, at least `least` minor units a unit, in which every amount is whole. Throws `PhhError` when there is none. */
-  static of(amounts: readonly number[], least = 1): AmountScale {
+  /**
+   * The coarsest scale, at least `least` minor units a unit, in which every amount is whole. Throws `HandFormatError` at
+   * `path` when there is none.
+   */
+  static of(amounts: readonly number[], path: string, least = 1): AmountScale {
+    if (amounts.every((amount) => isWhole(amount * least))) return new AmountScale(least);
     const found = DENOMINATORS.find(
       (denominator) => denominator >= least && amounts.every((amount) => isWhole(amount * denominator)),
     );
-    if (found === undefined) throw new PhhError('starting_stacks', 'has amounts that no unit of money makes whole');
+    if (found === undefined) throw new HandFormatError(path, 'has amounts that no unit of money makes whole');
     return new AmountScale(found);
   }
 
