@@ -42,7 +42,28 @@ const TABLE = {
 
   'hand.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
   'hand.import': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'admin', 'system'] },
+  // Folded and undealt cards; each look is audited. What one player saw is less: it answers him.
+  'hand.reveal': { kind: 'read', holders: ['supervisor', 'auditor', 'admin'] },
+  'hand.asSeat': { kind: 'read', holders: ['supervisor', 'support', 'auditor', 'admin'] },
+  'hand.verify': { kind: 'write', holders: ['supervisor', 'support', 'finance', 'admin', 'system'] },
   'hand.book': { kind: 'money', holders: ['machine', 'system'] },
+
+  'jackpot.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
+  'jackpot.propose': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance'] },
+  'jackpot.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'jackpot.move': { kind: 'money', holders: ['operator', 'finance'] },
+  'jackpot.switch': { kind: 'write', holders: ['operator', 'supervisor', 'admin'] },
+
+  'tcoin.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
+  'tcoin.grant': { kind: 'money', holders: ['operator', 'supervisor', 'support'] },
+  'tcoin.expire': { kind: 'money', holders: ['system'] },
+
+  'protection.view': { kind: 'read', holders: [...EVERYBODY, 'machine', 'system'] },
+  'protection.use': { kind: 'write', holders: ['machine', 'system'] },
+  'protection.manage': { kind: 'write', holders: ['operator', 'supervisor', 'support'] },
+  'protection.close': { kind: 'write', holders: ['supervisor', 'support'] },
+  'protection.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
+  'signal.run': { kind: 'write', holders: ['supervisor', 'system'] },
 
   'player.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
   'player.edit': { kind: 'write', holders: ['support', 'supervisor', 'admin', 'system'] },
@@ -54,6 +75,15 @@ const TABLE = {
   'ledger.limit': { kind: 'money', holders: ['supervisor', 'finance'] },
   'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
+
+  'dispute.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
+  'dispute.work': { kind: 'write', holders: ['support', 'supervisor', 'admin'] },
+  'dispute.assign': { kind: 'write', holders: ['supervisor', 'admin'] },
+  'support.calendar': { kind: 'write', holders: ['supervisor', 'admin'] },
+  'remedy.request': { kind: 'money', holders: ['support', 'supervisor'] },
+  'remedy.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'remedy.limit': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'evidence.export': { kind: 'read', holders: ['support', 'supervisor', 'finance', 'auditor', 'admin'] },
 
   'apiKey.view': { kind: 'read', holders: ['operator', 'supervisor', 'auditor', 'admin'] },
   'apiKey.manage': { kind: 'write', holders: ['admin'] },

@@ -5,6 +5,7 @@ import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { floorRouter } from './routers/floor';
+import { handRouter } from './routers/hand';
 import { ledgerRouter } from './routers/ledger';
 import { playerRouter } from './routers/player';
 import { savedViewRouter } from './routers/saved-view';
@@ -20,6 +21,7 @@ export const appRouter = router({
   audit: auditRouter,
   catalogue: catalogueRouter,
   floor: floorRouter,
+  hand: handRouter,
   ledger: ledgerRouter,
   player: playerRouter,
   savedView: savedViewRouter,

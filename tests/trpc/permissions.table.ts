@@ -38,12 +38,15 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
 
   'catalogue.archiveDocument': whoConfigures,
   'catalogue.attachSimulation': whoConfigures,
+  // Works out figures and stores them; changes nothing that is live.
+  'catalogue.cancelReturn': allButTheAuditor,
   'catalogue.changeSet': everybody,
   'catalogue.changeSets': everybody,
   'catalogue.check': everybody,
   'catalogue.cloneDocument': whoConfigures,
   'catalogue.comment': allButTheAuditor,
   'catalogue.compare': everybody,
+  'catalogue.computeReturn': allButTheAuditor,
   'catalogue.createDocument': whoConfigures,
   'catalogue.discardDraft': whoConfigures,
   'catalogue.document': everybody,
@@ -59,6 +62,7 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   // Switching on again needs a second person; whoever may switch off may ask for it.
   'catalogue.requestSwitchOn': whoConfigures,
   'catalogue.restoreVersion': whoConfigures,
+  'catalogue.return': everybody,
   'catalogue.ruleset': everybody,
   'catalogue.rulesetHistory': everybody,
   'catalogue.saveDraft': whoConfigures,
@@ -72,10 +76,19 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'floor.closeTable': whoConfigures,
   'floor.list': everybody,
 
+  // Logged readings: they write nothing but the line that says who looked.
+  'hand.asSeat': ['supervisor', 'support', 'auditor', 'admin'],
+  'hand.choices': everybody,
+  'hand.find': everybody,
+  'hand.get': everybody,
+  'hand.reveal': ['supervisor', 'auditor', 'admin'],
+  'hand.search': everybody,
+
   'ledger.account': whoSeesTheBooks,
   'ledger.accounts': whoSeesTheBooks,
   'ledger.chart': whoSeesTheBooks,
   'ledger.reconcile': ['supervisor', 'finance', 'admin'],
+  'ledger.reconciliation': whoSeesTheBooks,
   'ledger.reconciliations': whoSeesTheBooks,
   'ledger.requestReversal': ['support', 'finance'],
   'ledger.transaction': whoSeesTheBooks,

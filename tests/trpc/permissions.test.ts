@@ -50,7 +50,8 @@ describe('every procedure', () => {
     expect(ROLES.filter((role) => row.holders.includes(role))).toEqual(
       ROLES.filter((role) => PROCEDURES[name]?.includes(role)),
     );
-    if (procedures[name]._def.type === 'mutation' && row.kind === 'read') expect(name).toMatch(/\.export$/);
+    if (procedures[name]._def.type === 'mutation' && row.kind === 'read')
+      expect(name).toMatch(/\.(export|reveal|asSeat)$/);
   });
 
   test.each(names)('%s refuses everybody else, through the API', async (name) => {

@@ -7,18 +7,18 @@ import {
   type RecordedStep,
   type ReplayReport,
   replay,
-  stepsOf,
 } from '@/server/engine';
+import { type Onlooker, stepsFor } from './shown-steps';
 import { equitiesOf } from './step-equity';
 import { gameName, gameWords } from './words';
 
 /**
- * A record as a stepper shows it: every step with the table after it, all cards face up, the game's words, and whether
- * the engine derives the same hand. The record's game must be known.
+ * A record as a stepper shows it: every step with the table after it, the game's words, and whether the engine derives
+ * the same hand. All cards lie face up unless an onlooker is given. The record's game must be known.
  */
-export function steppedHand(record: HandRecord, language: Language): SteppedHand {
+export function steppedHand(record: HandRecord, language: Language, onlooker: Onlooker = 'all'): SteppedHand {
   const game = gameById(record.game);
-  const { steps } = stepsOf(record, 'all');
+  const { steps } = stepsFor(record, onlooker);
   const report = replay(record);
   const equities = equitiesOf(game, steps);
   return {
@@ -31,7 +31,7 @@ export function steppedHand(record: HandRecord, language: Language): SteppedHand
     names: Object.fromEntries(record.seats.flatMap(({ seat, player }) => (player ? [[seat, player] as const] : []))),
     steps: steps.map((step, i) => ({ ...stepOf(step), ...(equities[i] ? { equity: equities[i] } : {}) })),
     settlement: report.settlement ?? record.settlement,
-    verdict: verdictOf(report, steps),
+    verdict: verdictOf(report, steps, onlooker === 'all'),
     words: {
       actions: gameWords(game, language, 'actions'),
       streets: gameWords(game, language, 'streets'),
@@ -62,14 +62,15 @@ function stepOf(step: RecordedStep): HandStep {
   return { ...common, kind: step.kind, seat: null, amount: null, cards, target: null, atMs: null, source: null };
 }
 
-function verdictOf(report: ReplayReport, steps: readonly RecordedStep[]): ReplayVerdict {
+function verdictOf(report: ReplayReport, steps: readonly RecordedStep[], open: boolean): ReplayVerdict {
   const { difference, verdict, rulesVersion } = report;
   if (difference === null) return { kind: 'same' };
   const at = {
     path: difference.path,
     rule: difference.rule,
-    recorded: difference.recorded,
-    derived: difference.derived,
+    // What was played, and what could have been, may name cards that only the seat saw.
+    recorded: open || !/^(actions|deck)/.test(difference.path) ? difference.recorded : '',
+    derived: open || !/^(actions|deck)/.test(difference.path) ? difference.derived : '',
     step: stepAt(difference.path, steps),
   };
   return verdict === 'engineChanged'

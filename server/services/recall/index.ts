@@ -1,0 +1,6 @@
+export { findAnything } from './find-anything';
+export { getHand, revealHand, viewAsSeat } from './get-hand';
+export { type HandKey, handKeys, handKeysStatement } from './hand-keys';
+export { handRowsStatement } from './hand-rows';
+export { type LoadedHand, loadHand } from './load-hand';
+export { handChoices, searchHands } from './search-hands';
