@@ -2,7 +2,18 @@ import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
 import { digestJob } from './feed';
 import { partitionsJob, reconcileJob } from './ledger';
+import { returnJob } from './returns';
 import { simulationJob } from './simulation';
+import { verificationJob } from './verification';
 
 /** Every job that a worker can run: one line per domain. */
-export const jobs: readonly Job[] = [anchorJob, digestJob, partitionsJob, reconcileJob, simulationJob, verifyAuditJob];
+export const jobs: readonly Job[] = [
+  anchorJob,
+  digestJob,
+  partitionsJob,
+  reconcileJob,
+  returnJob,
+  simulationJob,
+  verificationJob,
+  verifyAuditJob,
+];

@@ -1,7 +1,15 @@
 import { findAnything, getHand, handChoices, revealHand, searchHands, viewAsSeat } from '@/server/services/recall';
+import {
+  getVerification,
+  listFindings,
+  listVerifications,
+  startVerification,
+  verifyHand,
+  whatIf,
+} from '@/server/services/verification';
 import { mutation, query, router } from '../init';
 
-/** Booked hands: found, replayed, shown. */
+/** Booked hands: found, replayed, shown, verified. */
 export const handRouter = router({
   search: query(searchHands),
   choices: query(handChoices),
@@ -10,4 +18,10 @@ export const handRouter = router({
   // Logged readings: they write nothing but the line that says who looked.
   reveal: mutation(revealHand),
   asSeat: mutation(viewAsSeat),
+  verify: query(verifyHand),
+  whatIf: query(whatIf),
+  startVerification: mutation(startVerification),
+  verification: query(getVerification),
+  verifications: query(listVerifications),
+  findings: query(listFindings),
 });
