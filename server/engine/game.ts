@@ -328,6 +328,14 @@ export interface EdgeFigure {
   /** A share of the stake or of all deals, where 1 is 100 %; or, where `plain`, a number of its own. */
   readonly value: number;
   readonly plain?: true;
+  /** `value` is an amount of money in minor units. */
+  readonly money?: true;
+  /** Where only bounds are known: `value` is the least, this the most. */
+  readonly upTo?: number;
+  /** Half the width of the 95 % interval of what was simulated; `null` where nothing can be said. */
+  readonly margin?: number | null;
+  /** Says whether the game favours the player: an expectation above 0 does, a return above 1 does. */
+  readonly judged?: 'expectation' | 'return';
   /** The same as a fraction of whole numbers, as text, where it was counted exactly. */
   readonly fraction?: { readonly numerator: string; readonly denominator: string };
 }
@@ -394,4 +402,8 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
   readonly runOut?: RunOut;
   /** What the game gives back under `config`, computed; may take a minute and then reports its progress (0..1). */
   edge?(config: HandConfig<Settings>, onProgress?: (done: number) => void): Edge;
+  /** The settings that decide what `edge` gives; no other setting, and no rule of money, changes it. */
+  readonly edgeDecidedBy?: readonly string[];
+  /** What can be told of it in milliseconds, where `edge` takes longer: bounds of what is judged, and exact parts. */
+  quickEdge?(config: HandConfig<Settings>): Edge;
 }

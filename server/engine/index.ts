@@ -8,6 +8,7 @@ export { type Equity, type EquityOptions, equity, type OpenHand } from './equity
 export { describeText } from './evaluate/describe-text';
 export { exposedHigh, exposedLow } from './evaluate/exposed';
 export { buildTables, installTables } from './evaluate/tables';
+export { type Favour, favourOf } from './favour';
 export * from './game';
 export { findGame, gameById, games } from './games';
 export * from './jackpots/bad-beat';

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { analyse } from '@/server/engine/games/casino-holdem/analysis';
-import { everyFlop, OUTCOMES } from '@/server/engine/games/casino-holdem/enumerate';
+import { everyFlop } from '@/server/engine/games/casino-holdem/enumerate';
 import { flops, PAIRS } from '@/server/engine/games/casino-holdem/flops';
 import { packCalls } from '@/server/engine/games/casino-holdem/optimal';
 import data from '@/server/engine/games/casino-holdem/optimal.json';
 import { antePays, qualifyingRank } from '@/server/engine/games/casino-holdem/pays';
 import { settings } from '@/server/engine/games/casino-holdem/settings';
+import { OUTCOMES } from '@/server/engine/games/casino-holdem/size';
 import { defaultsOf } from '@/server/engine/settings';
 import type { Outcome } from '../support/run-named';
 

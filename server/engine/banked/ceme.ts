@@ -87,6 +87,7 @@ export function cemeGame(
       category: `digit${digit(table, seat)}`,
       cards: Array.from(table.handOf(seat), tileText),
     }),
+    edgeDecidedBy: ['ninePays'],
     edge: (config) => cemeEdge(config.settings),
   });
 }
@@ -114,7 +115,7 @@ function cemeEdge(settings: CemeSettings): Edge {
   return {
     exact: true,
     figures: [
-      figure('playerEv', expectation),
+      { ...figure('playerEv', expectation), judged: 'expectation' },
       figure('return', total + expectation),
       figure('dealerHigher', dealerHigher),
       figure('tie', tie),

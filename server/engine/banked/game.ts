@@ -12,7 +12,19 @@ import { bankedTexts } from './texts';
 export interface BankedParts<Settings extends BankedSettings, T extends BankedTable<Settings>>
   extends Pick<
     StagedRules<Settings, T>,
-    'id' | 'rulesVersion' | 'pieces' | 'seats' | 'settings' | 'deck' | 'nameOf' | 'stages' | 'edge' | 'more' | 'tickets'
+    | 'id'
+    | 'rulesVersion'
+    | 'pieces'
+    | 'seats'
+    | 'settings'
+    | 'deck'
+    | 'nameOf'
+    | 'stages'
+    | 'edge'
+    | 'edgeDecidedBy'
+    | 'quickEdge'
+    | 'more'
+    | 'tickets'
   > {
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly policies: readonly Policy[];
@@ -38,7 +50,7 @@ export function evenEdge(): Edge {
   return {
     exact: true,
     figures: [
-      { name: 'playerEv', value: 0, fraction: { ...one, numerator: '0' } },
+      { name: 'playerEv', judged: 'expectation', value: 0, fraction: { ...one, numerator: '0' } },
       { name: 'return', value: 1, fraction: one },
     ],
   };
@@ -59,6 +71,8 @@ export function bankedGame<Settings extends BankedSettings, T extends BankedTabl
     nameOf: parts.nameOf,
     stages: parts.stages,
     edge: parts.edge,
+    edgeDecidedBy: parts.edgeDecidedBy,
+    quickEdge: parts.quickEdge,
     tickets: parts.tickets,
     more: parts.more,
     policies: parts.policies,

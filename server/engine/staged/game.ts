@@ -38,6 +38,8 @@ export interface StagedRules<Settings, T extends StagedTable<Settings>>
     | 'validate'
     | 'buyIn'
     | 'edge'
+    | 'edgeDecidedBy'
+    | 'quickEdge'
     | 'tickets'
     | 'open'
     | 'nextButton'
@@ -314,6 +316,8 @@ export function stagedGame<Settings, T extends StagedTable<Settings>>(
     nextButton: rules.nextButton,
     buyIn: rules.buyIn,
     ...(rules.edge === undefined ? {} : { edge: rules.edge }),
+    ...(rules.edgeDecidedBy === undefined ? {} : { edgeDecidedBy: rules.edgeDecidedBy }),
+    ...(rules.quickEdge === undefined ? {} : { quickEdge: rules.quickEdge }),
     ...(rules.tickets === undefined ? {} : { tickets: rules.tickets }),
   };
 }

@@ -10,7 +10,7 @@ export function ticketFigures<Settings, S>(game: Game<Settings, S>, config: Hand
   const odds = game.tickets.odds(config.settings);
   const multipliers = config.tickets?.multipliers ?? game.tickets.multipliers;
   const figures: EdgeFigure[] = [
-    { name: 'ticketReturn', value: ticketReturn(odds, multipliers) },
+    { name: 'ticketReturn', judged: 'return', value: ticketReturn(odds, multipliers) },
     { name: 'ticketChance', value: ticketChance(odds, multipliers) },
   ];
   for (const [kind, count] of Object.entries(odds.counts))

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { high7 } from '@/server/engine/evaluate/high';
 import { casinoHoldem } from '@/server/engine/games/casino-holdem';
-import { flopRank, OUTCOMES, workOut } from '@/server/engine/games/casino-holdem/enumerate';
+import { flopRank, workOut } from '@/server/engine/games/casino-holdem/enumerate';
 import { flops, pairPlace } from '@/server/engine/games/casino-holdem/flops';
 import { optimalCalls } from '@/server/engine/games/casino-holdem/optimal';
 import { antePays, basicCalls, bonusPays, qualifyingRank } from '@/server/engine/games/casino-holdem/pays';
 import { settings } from '@/server/engine/games/casino-holdem/settings';
+import { OUTCOMES } from '@/server/engine/games/casino-holdem/size';
 import { Deal } from '@/server/engine/rng/deal';
 import { Random, seedWords } from '@/server/engine/rng/random';
 import { defaultsOf } from '@/server/engine/settings';

@@ -66,6 +66,13 @@ function needed(game: Game): Set<string> {
     const config = { settings, rake: null, tax: null, virtual: true };
     for (const figure of game.edge(config).figures) paths.add(`edges.${figure.name}`);
   }
+  if (game.quickEdge !== undefined) {
+    paths.add('issues.mayFavourPlayer');
+    const config = { settings, rake: null, tax: null, virtual: true };
+    for (const figure of game.quickEdge(config).figures) paths.add(`edges.${figure.name}`);
+  }
+  // What is played instead of computed.
+  for (const name of ['return', 'perHand']) paths.add(`edges.${name}`);
   for (const kind of Object.keys(game.tickets?.multipliers ?? {})) paths.add(`ranks.${kind}`);
   return paths;
 }

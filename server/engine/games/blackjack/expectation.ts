@@ -1,12 +1,13 @@
 import { dealerChances, fullShoe, RESULTS, standValue } from './dealer';
-import { type OddsRules, SPLIT_CARDS } from './rules';
+import { furtherSplits, type OddsRules, SPLIT_CARDS } from './rules';
+import { splitWorth } from './splits';
 import { basicStrategy, DOUBLE, HIT, type Strategy, SURRENDER } from './strategy';
 
 /*
  * What basic strategy is worth, card by card: every hand that the player can reach, with exactly the cards that are
  * then left, the dealer's hole card among them. After a split both hands are worth the same on average, so one is
  * worked out with the other's first card out of the shoe. (Cards that a hand draws after the other has stopped are
- * distributed as if they came first: a stopping rule cannot foresee.)
+ * distributed as if they came first: a stopping rule cannot foresee.) Further splits are counted in splits.ts.
  */
 
 export interface Expectation {
@@ -14,8 +15,6 @@ export interface Expectation {
   readonly player: number;
   /** Chance of a natural in the first two cards. */
   readonly natural: number;
-  /** True when every figure is exact; resplits are approximated. */
-  readonly exact: boolean;
 }
 
 class Solver {
@@ -28,6 +27,8 @@ class Solver {
   private key = 0;
   /** Value of the pair that was split; 0 in a hand that was not. */
   private pair = 0;
+  /** Cards of that value that are gone beside the pair. */
+  private gone = 0;
   private up = 0;
 
   constructor(private readonly rules: OddsRules) {
@@ -57,7 +58,14 @@ class Solver {
         }
       this.give(up);
     }
-    return { player, natural, exact: this.rules.resplits === 0 };
+    return { player, natural };
+  }
+
+  /** A pair that is split against a dealer's card under which no natural lies, per initial bet. */
+  splitAgainst(value: number, up: number): number {
+    this.up = up;
+    for (const card of [up, value, value]) this.take(card);
+    return this.split(value);
   }
 
   private chanceOf(value: number): number {
@@ -92,7 +100,7 @@ class Solver {
 
   private playFirst(one: number, other: number): number {
     const { up, strategy } = this;
-    if (one === other && strategy.splits[one * 11 + up] === 1) return this.split(one, this.rules.resplits);
+    if (one === other && strategy.splits[one * 11 + up] === 1) return this.split(one);
     const soft = one === 1;
     const sum = one + other;
     const total = soft ? sum + 10 : sum;
@@ -148,9 +156,9 @@ class Solver {
     return value * 2;
   }
 
-  /** Split hands are told apart by their pair: the other hand's card is in `key` too. */
+  /** Split hands are told apart by their pair and by how many more cards of that value are gone. */
   private place(key: number, hitting: boolean): number {
-    return key * 32 + this.pair * 2 + (hitting ? 1 : 0);
+    return ((key * 8 + this.gone) * 16 + this.pair) * 2 + (hitting ? 1 : 0);
   }
 
   private standMemo(sum: number, soft: boolean, next: number): number {
@@ -162,24 +170,44 @@ class Solver {
     return value;
   }
 
-  /** Two hands from a pair, both cards of which are out of the shoe. */
-  private split(value: number, resplits: number): number {
-    let one = 0;
-    for (let next = 1; next <= 10; next++) {
-      if (this.shoe[next] === 0) continue;
-      const chance = this.drawChance(next);
-      this.take(next);
-      if (next === value && resplits > 0) {
-        one += chance * this.split(value, resplits - 1);
-      } else {
+  /** All hands from a pair, both cards of which are out of the shoe. */
+  private split(value: number): number {
+    const further = furtherSplits(this.rules, value);
+    const { any, other } = this.oneHand(value, further);
+    return splitWorth(further, any, other);
+  }
+
+  /**
+   * What one split hand is worth by the number of further cards of the pair's value that are gone, times the chance that
+   * those come: over all second cards, and over all that make no pair again.
+   */
+  private oneHand(value: number, further: number): { readonly any: Float64Array; readonly other: Float64Array } {
+    const most = 2 * further;
+    const any = new Float64Array(most + 1);
+    const other = new Float64Array(most + 1);
+    let chance = 1;
+    let taken = 0;
+    for (; taken <= most; taken++) {
+      this.gone = taken;
+      for (let next = 1; next <= 10; next++) {
+        if (this.shoe[next] === 0) continue;
+        const own = chance * this.drawChance(next);
+        this.take(next);
         this.pair = value;
         this.key = keyOf(value) * 2 + keyOf(next);
-        one += chance * this.splitHand(value, next);
+        const worth = own * this.splitHand(value, next);
         this.pair = 0;
+        this.give(next);
+        any[taken] += worth;
+        if (next !== value) other[taken] += worth;
       }
-      this.give(next);
+      if (this.shoe[value] === 0) break;
+      chance *= this.drawChance(value);
+      this.take(value);
     }
-    return one * 2;
+    for (let back = taken; back > 0; back--) this.give(value);
+    this.gone = 0;
+    return { any, other };
   }
 
   private splitHand(value: number, next: number): number {
@@ -198,6 +226,11 @@ class Solver {
 /** Each value has its own place in a key; a hand has at most 21 cards of a value. */
 function keyOf(value: number): number {
   return 22 ** (value - 1);
+}
+
+/** What splitting a pair of `value` against the dealer's card `up` is worth, the dealer having no natural. */
+export function splitExpectation(rules: OddsRules, value: number, up: number): number {
+  return new Solver(rules).splitAgainst(value, up);
 }
 
 const solved = new Map<string, Expectation>();

@@ -6,7 +6,7 @@ import type { Stage } from '../../staged/table';
 import { expectationOf } from './expectation';
 import { policies } from './policies';
 import { pointsOf, ticketOdds } from './rules';
-import { coverOf, oddsOf, type Settings, settings, validateMore } from './settings';
+import { coverOf, expectationBounds, oddsOf, type Settings, settings, validateMore } from './settings';
 import { BlackjackTable, SEATS_MAX } from './table';
 import en from './texts/en.json';
 import id from './texts/id.json';
@@ -139,12 +139,32 @@ export const blackjack = bankedGame<Settings, BlackjackTable>({
       },
     };
   },
-  edge({ settings: values }) {
-    const { player, natural, exact } = expectationOf(oddsOf(values));
+  edgeDecidedBy: [
+    'decks',
+    'dealerSoft17',
+    'doubleAfterSplit',
+    'resplits',
+    'splitAceDraw',
+    'splitNatural',
+    'surrender',
+    'naturalPays',
+  ],
+  quickEdge({ settings: values }) {
+    const { least, most } = expectationBounds(oddsOf(values));
     return {
-      exact,
+      exact: false,
       figures: [
-        { name: 'playerEv', value: player },
+        { name: 'playerEv', judged: 'expectation', value: least, upTo: most },
+        { name: 'return', value: 1 + least, upTo: 1 + most },
+      ],
+    };
+  },
+  edge({ settings: values }) {
+    const { player, natural } = expectationOf(oddsOf(values));
+    return {
+      exact: true,
+      figures: [
+        { name: 'playerEv', judged: 'expectation', value: player },
         { name: 'return', value: 1 + player },
         { name: 'natural', value: natural },
       ],

@@ -20,6 +20,11 @@ export interface OddsRules {
   readonly surrender: boolean;
 }
 
+/** How often a pair of that value may be split again: split aces that take one card each are never. */
+export function furtherSplits(rules: OddsRules, value: number): number {
+  return value === 1 && !rules.splitAceDraw ? 0 : rules.resplits;
+}
+
 export const naturalPays = { '3:2': [3, 2], '6:5': [6, 5], '1:1': [1, 1] } as const;
 export type NaturalPays = keyof typeof naturalPays;
 

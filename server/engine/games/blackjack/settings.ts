@@ -1,6 +1,5 @@
 import { bankedSettings } from '../../banked/settings';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../../settings';
-import { expectationOf } from './expectation';
 import { naturalPays, type OddsRules } from './rules';
 import { roughExpectation } from './strategy';
 
@@ -48,15 +47,26 @@ export function oddsOf(values: Settings): OddsRules {
 
 /** What few decks are worth to the player beyond the rough figure; with it the rough figure is right within `NEAR`. */
 const FEW_DECKS = 0.0044;
-const NEAR = 0.0004;
+const NEAR = 0.0002;
 
-/** Warns where basic strategy beats the dealer; close to nothing the odds are worked out card by card. */
-export function validateMore(values: Settings): SettingsIssue[] {
-  const rules = oddsOf(values);
+/** Between which values the player's expectation lies, in milliseconds (tests/proof/blackjack.ts tries all rule sets). */
+export function expectationBounds(rules: OddsRules): { readonly least: number; readonly most: number } {
   const rough = roughExpectation(rules) + FEW_DECKS / rules.decks;
-  const edge = Math.abs(rough) > NEAR ? rough : expectationOf(rules).player;
-  if (edge <= 0) return [];
+  return { least: rough - NEAR, most: rough + NEAR };
+}
+
+/** Warns where basic strategy beats the dealer, and where it may: there the odds have to be worked out card by card. */
+export function validateMore(values: Settings): SettingsIssue[] {
+  const { least, most } = expectationBounds(oddsOf(values));
+  if (most <= 0) return [];
+  const percent = (share: number) => (share * 100).toFixed(2);
+  const certain = least > 0;
   return [
-    { path: 'naturalPays', severity: 'warning', code: 'playerFavoured', params: { percent: (edge * 100).toFixed(2) } },
+    {
+      path: 'naturalPays',
+      severity: 'warning',
+      code: certain ? 'playerFavoured' : 'mayFavourPlayer',
+      params: { percent: percent(certain ? (least + most) / 2 : most) },
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { dealerChances, fullShoe, RESULTS, standValue } from './dealer';
-import type { OddsRules } from './rules';
+import { furtherSplits, type OddsRules } from './rules';
+import { splitWorth } from './splits';
 
 export const STAND = 0;
 export const HIT = 1;
@@ -136,10 +137,11 @@ function bestOfFirst(rules: OddsRules, column: Column, total: number, soft: bool
   return rules.surrender ? Math.max(playing, -0.5) : playing;
 }
 
-/** Two hands that start with `value`, each played best. */
+/** The hands of a pair of `value`, each played best. */
 function splitValue(rules: OddsRules, column: Column, value: number): number {
   const bonus = rules.natural.numerator / rules.natural.denominator;
   let one = 0;
+  let paired = 0;
   for (let next = 1; next <= 10; next++) {
     const soft = value === 1 || next === 1;
     const total = value + next + (soft ? 10 : 0);
@@ -148,8 +150,15 @@ function splitValue(rules: OddsRules, column: Column, value: number): number {
     else if (rules.doubleAfterSplit) worth = Math.max(worth, doubleValue(column, total, soft));
     if (total === 21 && rules.splitNatural) worth = bonus;
     one += column.chances[next] * worth;
+    if (next === value) paired = column.chances[next] * worth;
   }
-  return 2 * one;
+  const further = furtherSplits(rules, value);
+  const again = Array.from({ length: 2 * further + 1 }, (_, gone) => column.chances[value] ** gone);
+  return splitWorth(
+    further,
+    again.map((chance) => chance * one),
+    again.map((chance) => chance * (one - paired)),
+  );
 }
 
 /**

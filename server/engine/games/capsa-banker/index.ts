@@ -94,6 +94,7 @@ export const capsaBanker = bankedGame<Settings, CapsaTable>({
   decide: (table) => table.decide(),
   // No two rows of one deck are equal, suits included, and both sides may set their cards best: no fouls.
   edge: evenEdge,
+  edgeDecidedBy: [],
   rank(table, seat) {
     if (!table.settled || table.held[seat] === 0) return undefined;
     const { special, foul, back } = table.sets[seat];

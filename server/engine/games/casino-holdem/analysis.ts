@@ -1,10 +1,8 @@
 import type { Edge, EdgeFigure } from '../../game';
-import { everyFlop, flopRank, OUTCOMES } from './enumerate';
+import { everyFlop, flopRank } from './enumerate';
 import { pairPlace } from './flops';
 import { antePays, basicCalls, bonusPays, type PayRow, qualifyingRank } from './pays';
-
-/** Two cards and a flop: C(52,2) x C(50,3). */
-const SITUATIONS = 25_989_600;
+import { OUTCOMES, SITUATIONS } from './size';
 
 export interface PayTables {
   readonly anteTable: readonly PayRow[];
@@ -70,6 +68,9 @@ function figures(name: string, tally: Tally): EdgeFigure[] {
   ];
 }
 
+const judgedIf = (figure: EdgeFigure, name: string): EdgeFigure =>
+  figure.name === name ? { ...figure, judged: 'expectation' } : figure;
+
 /** Exact returns of both bets by optimal play, by the basic strategy, and by two others (rules 30). */
 export function analyse(tables: PayTables, onProgress?: (done: number) => void): Edge {
   const rules = { pays: antePays(tables.anteTable), qualifies: qualifyingRank(tables.qualifyingPair) };
@@ -103,8 +104,8 @@ export function analyse(tables: PayTables, onProgress?: (done: number) => void):
     exact: true,
     figures: [
       { name: 'return', value: best.mainReturn },
-      ...figures('best', best),
-      { name: 'bonusCollected', value: always.bonusReturn },
+      ...figures('best', best).map((figure) => judgedIf(figure, 'bestPerAnte')),
+      { name: 'bonusCollected', judged: 'return', value: always.bonusReturn },
       ...figures('basic', basic),
       ...figures('always', always),
       ...figures('bonusFirst', bonusFirst),

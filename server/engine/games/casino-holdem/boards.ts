@@ -83,6 +83,65 @@ export function addBoard(cards: ArrayLike<number>, rules: BoardRules, weight: nu
   return failures;
 }
 
+/** All player hands on one board, each against all dealer hands; arrays of 1,081. */
+export interface Comparison {
+  /** Place of the two cards (flops.ts), and rank. */
+  readonly place: Int32Array;
+  readonly rank: Int32Array;
+  /** Dealer hands below, and not above. */
+  readonly below: Int32Array;
+  readonly notAbove: Int32Array;
+  /** For each threshold, one after another: dealer hands below it. */
+  readonly failing: Int32Array;
+}
+
+/** Room for `compareHands` with so many thresholds. */
+export function comparisonFor(thresholds: number): Comparison {
+  const room = (size: number) => new Int32Array(size);
+  return {
+    place: room(1081),
+    rank: room(1081),
+    below: room(1081),
+    notAbove: room(1081),
+    failing: room(1081 * thresholds),
+  };
+}
+
+/** Compares all hands on the board `cards` (5) for rising thresholds of qualifying; `out` is overwritten. */
+export function compareHands(cards: ArrayLike<number>, thresholds: readonly number[], out: Comparison): void {
+  const hands = rankAll(cards);
+  const groups = sortByRank(hands);
+  withCard.fill(0);
+  let at = 0;
+  let next = 0;
+  const failBelow = (rank: number) => {
+    for (; next < thresholds.length && thresholds[next] <= rank; next++)
+      for (let hand = 0; hand < hands; hand++) {
+        const self = ranks[hand] < thresholds[next] ? 1 : 0;
+        out.failing[next * 1081 + hand] = at - withCard[firsts[hand]] - withCard[seconds[hand]] + self;
+      }
+  };
+  for (let group = 0; group < groups; group++) {
+    const rank = distinct[group];
+    failBelow(rank);
+    const from = at;
+    const end = at + count[rank];
+    for (let i = from; i < end; i++) {
+      const hand = order[i];
+      out.place[hand] = pairPlace(left[firsts[hand]], left[seconds[hand]]);
+      out.rank[hand] = rank;
+      out.below[hand] = from - withCard[firsts[hand]] - withCard[seconds[hand]];
+    }
+    for (; at < end; at++) addHand(order[at]);
+    for (let i = from; i < end; i++) {
+      const hand = order[i];
+      out.notAbove[hand] = end - withCard[firsts[hand]] - withCard[seconds[hand]] + 1;
+    }
+    count[rank] = 0;
+  }
+  failBelow(HIGH_RANKS + 1);
+}
+
 function addHand(hand: number): void {
   withCard[firsts[hand]]++;
   withCard[seconds[hand]]++;

@@ -1,9 +1,6 @@
 import { high5 } from '../../evaluate/high';
-import { addBoard, type BoardRules, DEALERS } from './boards';
+import { addBoard, type BoardRules } from './boards';
 import { type Flop, flops, mapCard, PAIRS, pairPlace } from './flops';
-
-/** Turns and rivers after two cards and a flop, C(47,2), times dealer hands: outcomes of one situation. */
-export const OUTCOMES = 1081 * DEALERS;
 
 /** The 1,176 pairs that a flop leaves, each with the sum of what a call wins over all its outcomes, in antes. */
 export interface FlopResult {
@@ -44,7 +41,7 @@ export function workOut(flop: Flop, rules: BoardRules): FlopResult {
 }
 
 /** How many pairs the renamings make of turn and river; 0 unless this pair is the first of them. */
-function orbitSize(turn: number, river: number, symmetries: Flop['symmetries']): number {
+export function orbitSize(turn: number, river: number, symmetries: Flop['symmetries']): number {
   const own = pairPlace(turn, river);
   let fixed = 0;
   for (const map of symmetries) {

@@ -1,5 +1,6 @@
 import { cardText, deck52, RANKS } from '../../cards/card';
 import { describeHigh } from '../../evaluate/high';
+import type { EdgeFigure } from '../../game';
 import { minor } from '../../money/minor';
 import { stagedGame } from '../../staged/game';
 import { offer, reject } from '../../staged/legal';
@@ -7,7 +8,7 @@ import type { Stage } from '../../staged/table';
 import { layTexts, stagedTexts } from '../../staged/texts';
 import { analyse } from './analysis';
 import { policies } from './policies';
-import { type Settings, settings, validateSettings } from './settings';
+import { bonusReturn, boundsOf, type Settings, settings, validateSettings } from './settings';
 import { CasinoTable } from './table';
 import en from './texts/en.json';
 import id from './texts/id.json';
@@ -136,6 +137,25 @@ export const casinoHoldem = stagedGame<Settings, CasinoTable>({
   summarize(table, out) {
     out.players = table.ante > 0 ? 1 : 0;
     out.showdown = table.decision === 'call';
+  },
+  edgeDecidedBy: ['anteTable', 'bonusTable', 'qualifyingPair'],
+  quickEdge({ settings: values }) {
+    const { least, most, calls } = boundsOf(values);
+    const known: EdgeFigure[] =
+      calls === null
+        ? []
+        : [
+            { name: 'bestReturn', value: 1 + least / (1 + 2 * calls) },
+            { name: 'bestCalls', value: calls },
+          ];
+    return {
+      exact: calls !== null,
+      figures: [
+        { name: 'bestPerAnte', judged: 'expectation', value: least, ...(calls === null ? { upTo: most } : {}) },
+        ...known,
+        { name: 'bonusCollected', judged: 'return', value: bonusReturn(values.bonusTable) },
+      ],
+    };
   },
   edge(config, onProgress) {
     const { anteTable, bonusTable, qualifyingPair } = config.settings;

@@ -25,6 +25,11 @@ export function antePays(rows: readonly PayRow[]): Float64Array {
   return Float64Array.from(categoriesByRank(), (category) => rows.find((row) => row.hand === category)?.pays ?? 1);
 }
 
+/** Place in `anteHands` of each rank of a high hand. */
+export function categoryPlaces(): Int8Array {
+  return Int8Array.from(categoriesByRank(), (category) => anteHands.indexOf(category));
+}
+
 /** What the bonus wins by the rank of the two cards and the flop: -1 for a hand that the table leaves out. */
 export function bonusPays(rows: readonly PayRow[]): Float64Array {
   const of = (hand: string) => rows.find((row) => row.hand === hand)?.pays ?? -1;

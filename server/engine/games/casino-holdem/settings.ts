@@ -1,6 +1,7 @@
 import { RANKS } from '../../cards/card';
 import type { SettingsIssue, SettingsOf, SettingsSpec } from '../../settings';
 import { tableFields } from '../../staged/table-fields';
+import { type AnteBounds, anteBounds } from './bounds';
 import { anteHands, bonusHands } from './pays';
 
 const MOST = 1_000_000_000_000;
@@ -106,10 +107,17 @@ export function validateSettings(values: Settings): SettingsIssue[] {
       seen.add(hand);
     }
   }
+  const warn = (path: string, code: string, share: number) =>
+    issues.push({ path, severity: 'warning', code, params: { percent: (share * 100).toFixed(3) } });
+  const bounds = boundsOf(values);
+  if (bounds.least > 0) warn('anteTable', 'playerFavoured', bounds.least);
+  else if (bounds.most > 0) warn('anteTable', 'mayFavourPlayer', bounds.most);
   const back = bonusReturn(values.bonusTable);
-  if (back > 1) {
-    const percent = ((back - 1) * 100).toFixed(3);
-    issues.push({ path: 'bonusTable', severity: 'warning', code: 'playerFavoured', params: { percent } });
-  }
+  if (back > 1) warn('bonusTable', 'playerFavoured', back - 1);
   return issues;
+}
+
+/** What optimal play wins per ante, told at once. */
+export function boundsOf(values: Pick<Settings, 'anteTable' | 'qualifyingPair'>): AnteBounds {
+  return anteBounds(values.anteTable, settings.anteTable.default, values.qualifyingPair);
 }

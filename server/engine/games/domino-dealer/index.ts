@@ -86,6 +86,7 @@ export const dominoDealer = bankedGame<Settings, DominoDealerTable>({
   tickets: fourTileTickets,
   ticketKinds: (table, seat) => ticketKindsOfFour(table.handOf(seat)),
   rank: (table, seat) => fourTilesRank(table.handOf(seat)),
+  edgeDecidedBy: ['specialPays'],
   edge({ settings: values }) {
     const { total, ties, expectation } = expectationOf(values);
     const figure = (name: string, count: number) => ({
@@ -95,7 +96,11 @@ export const dominoDealer = bankedGame<Settings, DominoDealerTable>({
     });
     return {
       exact: true,
-      figures: [figure('playerEv', expectation), figure('return', total + expectation), figure('tie', ties)],
+      figures: [
+        { ...figure('playerEv', expectation), judged: 'expectation' },
+        figure('return', total + expectation),
+        figure('tie', ties),
+      ],
     };
   },
 });

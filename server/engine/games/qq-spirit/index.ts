@@ -140,6 +140,7 @@ export const qqSpirit = bankedGame<Settings, QqTable>({
       ? undefined
       : { category: `digit${table.digit(seat)}`, cards: Array.from(table.handOf(seat), tileText) },
   facts: (table, seat) => (table.bank.more[seat] > 0 ? { notes: { doubled: 1 } } : {}),
+  edgeDecidedBy: ['ninePays'],
   edge({ settings: { ninePays } }) {
     const analysis = analyse(ninePays);
     const share = (name: string, { sum, parts }: { sum: number; parts: number }) => ({
@@ -158,10 +159,13 @@ export const qqSpirit = bankedGame<Settings, QqTable>({
       exact: true,
       figures: [
         share('nobodyDraws', expectation(analysis, { player: 0, dealer: 0 })),
-        share('bothBelowSix', expectation(analysis, { player: USUAL_THRESHOLD, dealer: USUAL_THRESHOLD })),
+        {
+          ...share('bothBelowSix', expectation(analysis, { player: USUAL_THRESHOLD, dealer: USUAL_THRESHOLD })),
+          judged: 'expectation',
+        },
         share('bestDraw', whole),
         { name: 'bestThreshold', value: best.player, plain: true },
-        share('bestDrawAndDouble', { sum: doubled, parts: whole.parts }),
+        { ...share('bestDrawAndDouble', { sum: doubled, parts: whole.parts }), judged: 'expectation' },
       ],
     };
   },

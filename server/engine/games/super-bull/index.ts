@@ -143,4 +143,5 @@ export const superBull = bankedGame<Settings, BullTable>({
     return { category: bulls[table.rank(seat) >> 6], cards: [...chosen, ...others].map(cardText) };
   },
   edge: evenEdge,
+  edgeDecidedBy: [],
 });
