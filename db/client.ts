@@ -81,12 +81,17 @@ export function ownerSql(url: string): postgres.Sql {
 type Session = PostgresJsSession<postgres.Sql, Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * Runs one fixed statement with its parameters on the connection of `db` as a prepared one: the server parses it once a
- * connection, and it needs one round trip where drizzle's own queries need two. Only for a text that is a constant of
- * the program: every text stays prepared as long as its connection.
+ * Runs one fixed statement with its parameters on the connection of `db` as a prepared one; gives its rows. The server
+ * parses it once a connection, and it needs one round trip where drizzle's own queries need two; several that are begun
+ * at once in a transaction run in that order and share one. Only for a text that is a constant of the program: every
+ * text stays prepared as long as its connection. Parameters are texts: write `$1::text::jsonb`.
  */
-export async function executePrepared(db: Database | Tx, text: string, parameters: readonly string[]): Promise<void> {
-  await (db._.session as Session).client.unsafe(text, [...parameters], { prepare: true });
+export async function executePrepared<Row extends object = Record<string, unknown>>(
+  db: Database | Tx,
+  text: string,
+  parameters: readonly string[] = [],
+): Promise<Row[]> {
+  return (db._.session as Session).client.unsafe<Row[]>(text, [...parameters], { prepare: true, simple: false });
 }
 
 /** Ends both pools. Later calls of `database()` and `rawSql()` open new ones. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { database } from '@/db/client';
+import { database, executePrepared } from '@/db/client';
 import { apiKey } from '@/db/schema';
 import { API_HEADERS, type ApiScope, SIGNATURE_WINDOW_SECONDS } from '@/server/contracts/api-keys';
 import { addressBlock } from '@/server/platform/client-address';
@@ -15,6 +15,24 @@ const REFUSED_BURST = 30;
 const REFUSED_PER_SECOND = 0.5;
 /** How old the stored time of the last use may be before it is written again. */
 const USE_WRITTEN_EVERY_MS = 60_000;
+
+interface KeyInForce {
+  id: string;
+  name: string;
+  salt: string;
+  secretSha256: string;
+  tables: string[];
+  scopes: string[];
+  source: string;
+  requestsPerSecond: number;
+  lastUsedAt: string | null;
+}
+
+// Every request of every game server begins with it.
+const FIND_KEY = `
+  select id, name, salt, secret_sha256 as "secretSha256", tables, scopes, source,
+    requests_per_second as "requestsPerSecond", last_used_at as "lastUsedAt"
+  from api_key where id = $1::text::uuid and revoked_at is null and activated_at is not null`;
 
 const refusals = new TokenBuckets();
 const requests = new TokenBuckets();
@@ -59,8 +77,8 @@ export async function authenticate(request: SignedRequest): Promise<Authenticate
   const fresh =
     /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= SIGNATURE_WINDOW_SECONDS;
   if (!UUID.test(keyId) || !fresh) throw refuse();
-  const key = (await database().select().from(apiKey).where(eq(apiKey.id, keyId))).at(0);
-  if (!key || key.revokedAt || !key.activatedAt) throw refuse();
+  const key = (await executePrepared<KeyInForce>(database(), FIND_KEY, [keyId])).at(0);
+  if (!key) throw refuse();
   const body = await request.body();
   const secret = secretOf(key.id, key.salt);
   const expected = signatureOf(secret, { method: request.method, path: request.path, timestamp, body });
@@ -70,7 +88,7 @@ export async function authenticate(request: SignedRequest): Promise<Authenticate
   if (!key.scopes.includes(request.scope)) throw forbidden('scope', `This key is not for ${request.scope}.`);
 
   const stale = new Date(now.getTime() - USE_WRITTEN_EVERY_MS);
-  if (!key.lastUsedAt || key.lastUsedAt < stale) {
+  if (!key.lastUsedAt || new Date(key.lastUsedAt) < stale) {
     await database()
       .update(apiKey)
       .set({ lastUsedAt: now })

@@ -1,14 +1,22 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '@/db/client';
+import { executePrepared, type Tx } from '@/db/client';
 import type { HandAnswer, HandFlag } from '@/server/contracts/intake';
 import type { CheckedHand } from '@/server/platform/check-hand';
 import { requireTable, sourceOf } from '../api-keys';
 import { type CommandContext, DomainError, defineCommand, publish } from '../kernel';
-import { accountingDates } from '../ledger';
+import { type BusinessDay, businessDay, datesIn, holdPeriods } from '../ledger';
 import { tellOfBatch } from './batch-alerts';
-import { existingPlayers, lockHeld, lockSeated, numberPostings, postingsOfHand } from './hand-money';
-import { handName, knownHands, lockProgress, progressFlags, saveProgress, staleConfigs } from './judge-batch';
+import { existingPlayers, type Held, lockHeld, lockSeated, numberPostings, postingsOfHand } from './hand-money';
+import {
+  handName,
+  type KnownHand,
+  knownHands,
+  lockProgress,
+  progressFlags,
+  saveProgress,
+  staleConfigs,
+  type TableProgress,
+} from './judge-batch';
 import { type BookedHand, reserveNumbers, writeBatch } from './write-batch';
 
 /** Hands of one database transaction. */
@@ -45,18 +53,39 @@ function firstDifference(hand: CheckedHand): HandAnswer['difference'] {
   return first ? { path: first.path, rule: first.rule, recorded: first.recorded, derived: first.derived } : null;
 }
 
+/** What is known of the hands of a batch, and is held as it is until the batch is booked. */
+interface Known {
+  readonly progress: Map<string, TableProgress>;
+  readonly booked: Map<string, KnownHand>;
+  readonly players: Set<string>;
+  readonly seated: Set<string>;
+  readonly held: Map<string, Held>;
+  readonly room: BusinessDay;
+}
+
+/** Begun at once, so that all of it is one round trip; the server runs it in this order. */
+async function lookUp(tx: Tx, source: string, hands: readonly CheckedHand[], now: Date): Promise<Known> {
+  const tables = [...new Set(hands.map((hand) => hand.tableId))];
+  const playerIds = hands.flatMap((hand) => hand.seats.map((seat) => seat.playerId));
+  const [progress, booked, players, seated, held, , room] = await Promise.all([
+    lockProgress(tx, source, tables, now),
+    knownHands(tx, source, hands),
+    existingPlayers(tx, playerIds),
+    lockSeated(tx, tables),
+    lockHeld(tx, source, hands),
+    holdPeriods(tx),
+    businessDay(tx),
+  ]);
+  return { progress, booked, players, seated, held, room };
+}
+
 interface Sorting {
   readonly answers: Map<CheckedHand, HandAnswer>;
   readonly fresh: CheckedHand[];
 }
 
 /** Parts what is new from what was sent before, and from what cannot be booked. */
-async function sortOut(tx: Tx, source: string, hands: readonly CheckedHand[]): Promise<Sorting> {
-  const known = await knownHands(tx, source, hands);
-  const players = await existingPlayers(
-    tx,
-    hands.flatMap((hand) => hand.seats.map((seat) => seat.playerId)),
-  );
+function sortOut({ booked: known, players }: Known, hands: readonly CheckedHand[]): Sorting {
   const answers = new Map<CheckedHand, HandAnswer>();
   const fresh: CheckedHand[] = [];
   for (const hand of hands) {
@@ -85,31 +114,38 @@ async function sortOut(tx: Tx, source: string, hands: readonly CheckedHand[]): P
   return { answers, fresh };
 }
 
+const CLOSE_HELD = `
+  update hand_open o set closed_at = $3::text::timestamptz, outcome = 'booked'
+  from json_to_recordset($2::text::json) as g(t text, n bigint)
+  where o.source = $1::text and o.table_id = g.t and o.hand_no = g.n`;
+
+async function closeHeld(tx: Tx, source: string, hands: readonly CheckedHand[], now: Date): Promise<void> {
+  const list = JSON.stringify(hands.map(({ tableId, handNo }) => ({ t: tableId, n: handNo })));
+  await executePrepared(tx, CLOSE_HELD, [source, list, now.toISOString()]);
+}
+
 async function bookFresh(
   tx: Tx,
   ctx: CommandContext,
   source: string,
   fresh: readonly CheckedHand[],
-  progress: Awaited<ReturnType<typeof lockProgress>>,
+  { progress, seated, held, room }: Known,
 ): Promise<BookedHand[]> {
   const now = ctx.clock.now();
-  const stale = await staleConfigs(tx, fresh);
-  const dates = await accountingDates(
-    tx,
-    fresh.map((hand) => new Date(hand.endedAt)),
-    now,
-  );
-  const numbers = await reserveNumbers(tx, fresh.length);
-  const seated = await lockSeated(tx, [...progress.keys()]);
-  const held = await lockHeld(tx, source, fresh);
   const money = fresh.map((hand) => postingsOfHand(hand, seated, held.get(handName(hand.tableId, hand.handNo))));
-  const { postings, owed } = await numberPostings(
-    tx,
-    money.map((each) => each.postings),
-    now,
-  );
+  const moments = fresh.map((hand) => new Date(hand.endedAt));
+  const [stale, dates, numbers, { postings, owed }] = await Promise.all([
+    staleConfigs(tx, fresh),
+    datesIn(tx, room, moments, now),
+    reserveNumbers(tx, fresh.length),
+    numberPostings(
+      tx,
+      money.map((each) => each.postings),
+      now,
+    ),
+  ]);
   const batch = fresh.map((hand, place): BookedHand => {
-    const flags = progressFlags(progress.get(hand.tableId) as NonNullable<ReturnType<typeof progress.get>>, hand, now);
+    const flags = progressFlags(progress.get(hand.tableId) as TableProgress, hand, now);
     if (stale.has(place)) flags.push('staleConfig');
     if (owed.has(place)) flags.push('owed');
     if (hand.suspense !== 0) flags.push('imbalance');
@@ -117,14 +153,12 @@ async function bookFresh(
     return { hand, ...numbers[place], accountingDate: dates[place], flags, postings: postings[place] };
   });
   await writeBatch(tx, { source, actor: ctx.actor, now }, batch);
-  if (held.size > 0) {
-    const list = JSON.stringify([...held.keys()].map((name) => name.split(' ')).map(([t, n]) => ({ t, n: Number(n) })));
-    await tx.execute(sql`
-      update hand_open o set closed_at = ${now.toISOString()}::timestamptz, outcome = 'booked'
-      from jsonb_to_recordset(${list}::jsonb) as g(t text, n bigint)
-      where o.source = ${source} and o.table_id = g.t and o.hand_no = g.n`);
-  }
-  await saveProgress(tx, source, [...progress.values()], now);
+  const running = fresh.filter((hand) => held.has(handName(hand.tableId, hand.handNo)));
+  await Promise.all([
+    ...(running.length > 0 ? [closeHeld(tx, source, running, now)] : []),
+    saveProgress(tx, source, [...progress.values()], now),
+    publish(tx, 'hands', 'ledger', 'floor'),
+  ]);
   return batch;
 }
 
@@ -146,10 +180,8 @@ export const bookHands = defineCommand({
     const ordered = [...given].sort((a, b) =>
       a.tableId === b.tableId ? a.handNo - b.handNo || a.index - b.index : a.tableId < b.tableId ? -1 : 1,
     );
-    const now = ctx.clock.now();
-    const tables = [...new Set(ordered.map((hand) => hand.tableId))];
-    const progress = await lockProgress(tx, source, tables, now);
-    const { answers, fresh: unseen } = await sortOut(tx, source, ordered);
+    const known = await lookUp(tx, source, ordered, ctx.clock.now());
+    const { answers, fresh: unseen } = sortOut(known, ordered);
     // The same number twice in one batch: the first counts, the others are told what it came to.
     const first = new Map<string, CheckedHand>();
     const again: CheckedHand[] = [];
@@ -159,7 +191,7 @@ export const bookHands = defineCommand({
       else first.set(name, hand);
     }
     const fresh = [...first.values()];
-    const batch = fresh.length > 0 ? await bookFresh(tx, ctx, source, fresh, progress) : [];
+    const batch = fresh.length > 0 ? await bookFresh(tx, ctx, source, fresh, known) : [];
     for (const { hand, handId, transactionId, accountingDate, flags } of batch) {
       answers.set(hand, {
         ...emptyAnswer(hand, 'booked'),
@@ -182,14 +214,11 @@ export const bookHands = defineCommand({
           : { ...emptyAnswer(hand, 'conflict'), handId: answer.handId },
       );
     }
-    if (batch.length > 0) {
-      await tellOfBatch(tx, ctx.clock, batch, [...progress.values()]);
-      await publish(tx, 'hands', 'ledger', 'floor');
-    }
+    if (batch.length > 0) await tellOfBatch(tx, ctx.clock, batch, [...known.progress.values()]);
     return {
       result: given.map((hand) => answers.get(hand) as HandAnswer),
       audit: {
-        entity: { kind: 'intake', id: `${source} ${tables.join(' ')}`.slice(0, 200) },
+        entity: { kind: 'intake', id: `${source} ${[...known.progress.keys()].join(' ')}`.slice(0, 200) },
         after: {
           ...countsOf([...answers.values()]),
           ...(batch.length > 0 && {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import { executePrepared, type Tx } from '@/db/client';
 import type { CheckedHand } from '@/server/platform/check-hand';
-import { type AccountRef, accountName, type EntryPosting, lockBalances, openAccounts, receivableOf } from '../ledger';
+import { type AccountRef, accountName, type EntryPosting, lockAccounts, receivableOf } from '../ledger';
 import { walletOf } from '../players';
 import { stackOf } from '../seats';
 
@@ -12,35 +11,42 @@ export interface Held {
   readonly byPlayer: ReadonlyMap<string, number>;
 }
 
+const SEATED = `
+  select table_id, player_id, currency from seat
+  where left_at is null and table_id = any($1::text::text[]) order by id for share`;
+
 /** Who sits where, held so that nobody leaves before the batch is booked; by `table player currency`. */
 export async function lockSeated(tx: Tx, tableIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.execute<{ table_id: string; player_id: string; currency: string }>(sql`
-    select table_id, player_id, currency from seat
-    where left_at is null and table_id = any(${`{${tableIds.join(',')}}`}::text[]) order by id for share`);
+  const rows = await executePrepared<{ table_id: string; player_id: string; currency: string }>(tx, SEATED, [
+    `{${tableIds.join(',')}}`,
+  ]);
   return new Set(rows.map((row) => `${row.table_id} ${row.player_id} ${row.currency}`));
 }
 
 /** The players of these that exist. */
 export async function existingPlayers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.execute<{ id: string }>(
-    sql`select id from player where id = any(${`{${[...new Set(ids)].join(',')}}`}::uuid[])`,
-  );
+  const text = 'select id from player where id = any($1::text::uuid[])';
+  const rows = await executePrepared<{ id: string }>(tx, text, [`{${[...new Set(ids)].join(',')}}`]);
   return new Set(rows.map((row) => row.id));
 }
+
+const HELD = `
+  select o.table_id, o.hand_no, o.currency, o.held_minor, o.holds
+  from (select t, n from json_to_recordset($2::text::json) as given(t text, n bigint) order by t, n) g
+  cross join lateral (
+    select * from hand_open where source = $1::text and table_id = g.t and hand_no = g.n and closed_at is null
+    limit 1 for update) o`;
 
 /** What lies in escrow for these hands, by `table number`; the rows stay locked. */
 export async function lockHeld(tx: Tx, source: string, hands: readonly CheckedHand[]): Promise<Map<string, Held>> {
   const list = JSON.stringify(hands.map(({ tableId, handNo }) => ({ t: tableId, n: handNo })));
-  const rows = await tx.execute<{
+  const rows = await executePrepared<{
     table_id: string;
     hand_no: string;
     currency: string;
     held_minor: string;
     holds: { playerId: string; amount: number }[];
-  }>(sql`
-    select o.table_id, o.hand_no, o.currency, o.held_minor, o.holds from hand_open o
-    join jsonb_to_recordset(${list}::jsonb) as g(t text, n bigint) on o.table_id = g.t and o.hand_no = g.n
-    where o.source = ${source} and o.closed_at is null order by o.table_id, o.hand_no for update of o`);
+  }>(tx, HELD, [source, list]);
   return new Map(
     rows.map((row) => [
       `${row.table_id} ${row.hand_no}`,
@@ -111,17 +117,17 @@ export async function numberPostings(
   hands: readonly (readonly EntryPosting[])[],
   now: Date,
 ): Promise<{ readonly postings: NumberedPosting[][]; readonly owed: Set<number> }> {
-  const ids = await openAccounts(
+  const accounts = await lockAccounts(
     tx,
     hands.flatMap((postings) => postings.map(({ account }) => account)),
     now,
   );
-  const balances = await lockBalances(tx, [...new Set(ids.values())]);
+  const balances = new Map([...accounts.values()].map(({ id, balance }) => [id, balance]));
   const owed = new Set<number>();
   const debts: { place: number; account: AccountRef; amount: number }[] = [];
   const numbered = hands.map((postings, place) =>
     postings.flatMap(({ account, amount }): NumberedPosting[] => {
-      const accountId = ids.get(accountName(account)) as number;
+      const accountId = (accounts.get(accountName(account)) as { id: number }).id;
       const held = balances.get(accountId) ?? 0;
       const own = account.playerId !== undefined && (account.kind === 'seat' || account.kind === 'wallet');
       const missing = own ? Math.max(0, -(held + amount)) : 0;
@@ -135,13 +141,17 @@ export async function numberPostings(
     }),
   );
   if (debts.length > 0) {
-    const more = await openAccounts(
+    const more = await lockAccounts(
       tx,
       debts.map(({ account }) => account),
       now,
     );
     for (const { place, account, amount } of debts) {
-      numbered[place].push({ accountId: more.get(accountName(account)) as number, currency: account.currency, amount });
+      numbered[place].push({
+        accountId: (more.get(accountName(account)) as { id: number }).id,
+        currency: account.currency,
+        amount,
+      });
     }
   }
   return { postings: numbered, owed };

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import { executePrepared, type Tx } from '@/db/client';
 import { copyInto } from '@/db/copy';
 import type { HandFlag } from '@/server/contracts/intake';
 import type { CheckedHand } from '@/server/platform/check-hand';
@@ -18,9 +17,10 @@ export interface BookedHand {
 
 /** Takes numbers for a batch: one hand and one transaction each. */
 export async function reserveNumbers(tx: Tx, count: number): Promise<{ handId: number; transactionId: number }[]> {
-  const rows = await tx.execute<{ hand_id: string; transaction_id: string }>(sql`
+  const text = `
     select nextval('hand_id') as hand_id, nextval('ledger_transaction_id') as transaction_id
-    from generate_series(1, ${count})`);
+    from generate_series(1, $1::text::int)`;
+  const rows = await executePrepared<{ hand_id: string; transaction_id: string }>(tx, text, [String(count)]);
   return rows.map((row) => ({ handId: Number(row.hand_id), transactionId: Number(row.transaction_id) }));
 }
 

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '@/db/client';
+import { executePrepared, type Tx } from '@/db/client';
 
 /** The channel that all topics travel on. */
 export const EVENTS_CHANNEL = 'pitboss_events';
+
+const NOTIFY = 'select pg_notify($1::text, topic) from unnest($2::text::text[]) as topic';
 
 const TOPIC = /^[a-z][a-z0-9-]*(:[A-Za-z0-9_-]{1,80})?$/;
 
@@ -11,8 +12,6 @@ const TOPIC = /^[a-z][a-z0-9-]*(:[A-Za-z0-9_-]{1,80})?$/;
  * (`simulation:0197…`); it carries no data, clients only fetch again what they show.
  */
 export async function publish(tx: Tx, ...topics: readonly string[]): Promise<void> {
-  for (const topic of topics) {
-    if (!TOPIC.test(topic)) throw new TypeError(`not a topic: ${topic}`);
-    await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${topic})`);
-  }
+  for (const topic of topics) if (!TOPIC.test(topic)) throw new TypeError(`not a topic: ${topic}`);
+  await executePrepared(tx, NOTIFY, [EVENTS_CHANNEL, `{${topics.join(',')}}`]);
 }

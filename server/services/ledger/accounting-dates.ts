@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { rawSql, type Tx } from '@/db/client';
-import { sectionOf } from '@/server/contracts/catalogue/kind';
+import { executePrepared, rawSql, type Tx } from '@/db/client';
 import { logger } from '@/server/platform/logger';
-import { liveVersion } from '../catalogue';
 
 export interface BusinessDay {
   /** IANA name of the zone that days are reckoned in. */
@@ -11,11 +8,28 @@ export interface BusinessDay {
   readonly startsAt: number;
 }
 
+const BUSINESS_DAY = `
+  select v.body #>> '{room,zone}' as zone, v.body #>> '{room,businessDayStartsAt}' as starts_at
+  from catalogue_version v join catalogue_document d on d.id = v.document_id
+  where d.kind = 'room' and d.slug = 'room' and v.live_during @> clock_timestamp()`;
+
 /** How the room reckons its days, as it is live now. */
 export async function businessDay(tx: Tx): Promise<BusinessDay> {
-  const room = sectionOf((await liveVersion(tx, 'room', 'room'))?.body ?? {}, 'room');
-  return { zone: String(room.zone ?? 'UTC'), startsAt: Number(room.businessDayStartsAt ?? 0) };
+  const [room] = await executePrepared<{ zone: string | null; starts_at: string | null }>(tx, BUSINESS_DAY);
+  return { zone: room?.zone ?? 'UTC', startsAt: Number(room?.starts_at ?? 0) };
 }
+
+/** Keeps every day open that is open now, until the transaction ends. */
+export async function holdPeriods(tx: Tx): Promise<void> {
+  await executePrepared(tx, 'select pg_advisory_xact_lock_shared(7240119)');
+}
+
+const DATES = `
+  select greatest(
+    ((least(at, $2::text::timestamptz) at time zone $3::text) - make_interval(mins => $4::text::int))::date,
+    (select max(closed_through) + 1 from period_close)
+  )::text as day
+  from unnest($1::text::timestamptz[]) with ordinality as given(at, place) order by place`;
 
 /**
  * The accounting dates of what occurred at `moments`: the day in the room's zone, or the first open day where that one
@@ -23,15 +37,15 @@ export async function businessDay(tx: Tx): Promise<BusinessDay> {
  * closed, so the dates hold.
  */
 export async function accountingDates(tx: Tx, moments: readonly Date[], now: Date): Promise<string[]> {
-  const { zone, startsAt } = await businessDay(tx);
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(7240119)`);
+  const [, room] = await Promise.all([holdPeriods(tx), businessDay(tx)]);
+  return datesIn(tx, room, moments, now);
+}
+
+/** As `accountingDates`, in a transaction that holds the periods and knows the room's day already. */
+export async function datesIn(tx: Tx, room: BusinessDay, moments: readonly Date[], now: Date): Promise<string[]> {
   const list = `{${moments.map((moment) => `"${moment.toISOString()}"`).join(',')}}`;
-  const rows = await tx.execute<{ day: string }>(sql`
-    select greatest(
-      ((least(at, ${now.toISOString()}::timestamptz) at time zone ${zone}) - make_interval(mins => ${startsAt}))::date,
-      (select max(closed_through) + 1 from period_close)
-    )::text as day
-    from unnest(${list}::timestamptz[]) with ordinality as given(at, place) order by place`);
+  const parameters = [list, now.toISOString(), room.zone, String(room.startsAt)];
+  const rows = await executePrepared<{ day: string }>(tx, DATES, parameters);
   const days = rows.map((row) => row.day);
   await ensureMonths(days);
   return days;

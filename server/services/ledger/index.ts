@@ -1,5 +1,5 @@
-export { accountingDates } from './accounting-dates';
-export { type AccountRef, accountName, findAccounts, lockBalances, openAccounts } from './accounts';
+export { type BusinessDay, businessDay, datesIn, holdPeriods } from './accounting-dates';
+export { type AccountRef, accountName, findAccounts, lockAccounts, lockBalances, openAccounts } from './accounts';
 export { closePeriod } from './close-period';
 export { receivableOf } from './cover-shortfalls';
 export { getAccount, statement } from './get-account';
