@@ -10,6 +10,7 @@ import {
   type SettingsSpec,
   taxSettings,
 } from '@/server/engine';
+import { tournamentKinds } from '../tournaments/kinds';
 import { CURRENCIES, type CurrencyCode, REAL_CURRENCIES } from './currencies';
 import { type JackpotSettings, jackpotIssues, jackpotSettings } from './jackpot';
 import { type CatalogueKind, type DocumentBody, type ResolveReference, type Section, sectionOf } from './kind';
@@ -175,7 +176,16 @@ const table: CatalogueKind = {
 };
 
 /** One line a kind. */
-export const catalogueKinds: readonly CatalogueKind[] = [jackpot, protection, rake, room, table, tax, tcoin];
+export const catalogueKinds: readonly CatalogueKind[] = [
+  jackpot,
+  protection,
+  rake,
+  room,
+  table,
+  tax,
+  tcoin,
+  ...tournamentKinds,
+];
 
 /** The kind of that name, or `undefined`. */
 export function findKind(name: string): CatalogueKind | undefined {

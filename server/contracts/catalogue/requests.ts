@@ -15,7 +15,19 @@ export const VERSION_STATES = [
 export type VersionState = (typeof VERSION_STATES)[number];
 
 /** Every kind of document. */
-export const KIND_NAMES = ['jackpot', 'protection', 'rake', 'room', 'table', 'tax', 'tcoin'] as const;
+export const KIND_NAMES = [
+  'blinds',
+  'jackpot',
+  'prizes',
+  'protection',
+  'rake',
+  'room',
+  'spin',
+  'table',
+  'tax',
+  'tcoin',
+  'tournament',
+] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 export const kindName = z.enum(KIND_NAMES);
 export const slug = z

@@ -1,4 +1,5 @@
 import type { Language, Texts } from '@/server/engine';
+import { tournamentKindTexts } from '../tournaments/texts';
 import jackpotEn from './texts/jackpot.en.json';
 import jackpotId from './texts/jackpot.id.json';
 import jackpotJa from './texts/jackpot.ja.json';
@@ -30,4 +31,5 @@ export const kindTexts: Readonly<Record<string, Readonly<Record<Language, Texts>
   table: { en: tableEn, ja: tableJa, id: tableId },
   tax: { en: taxEn, ja: taxJa, id: taxId },
   tcoin: { en: tcoinEn, ja: tcoinJa, id: tcoinId },
+  ...tournamentKindTexts,
 };

@@ -1,6 +1,12 @@
-import type { BlindStructure } from './blinds';
+import type { BlindBreak, BlindStructure } from './blinds';
 
 const MINUTE_MS = 60_000;
+
+/** What of a structure the clock goes by. */
+interface Timetable {
+  readonly levels: readonly { readonly minutes: number }[];
+  readonly breaks: readonly BlindBreak[];
+}
 
 /** Where a tournament's clock stands. */
 export interface ClockStage {
@@ -12,7 +18,7 @@ export interface ClockStage {
 }
 
 /** The stage after `elapsedMs` of clock (pauses taken out by the caller). */
-export function stageAt({ levels, breaks }: BlindStructure, elapsedMs: number): ClockStage {
+export function stageAt({ levels, breaks }: Timetable, elapsedMs: number): ClockStage {
   let left = Math.max(0, elapsedMs);
   for (let level = 1; level < levels.length; level++) {
     const playMs = levels[level - 1].minutes * MINUTE_MS;
@@ -28,7 +34,7 @@ export function stageAt({ levels, breaks }: BlindStructure, elapsedMs: number): 
 }
 
 /** Milliseconds of clock at which a level (from 1) begins, breaks before it included. */
-export function levelStartMs({ levels, breaks }: BlindStructure, level: number): number {
+export function levelStartMs({ levels, breaks }: Timetable, level: number): number {
   let minutes = 0;
   for (let i = 1; i < Math.min(level, levels.length); i++) {
     minutes += levels[i - 1].minutes + (breaks.find((each) => each.afterLevel === i)?.minutes ?? 0);

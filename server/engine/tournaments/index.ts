@@ -31,3 +31,6 @@ export {
   seatForEntrant,
 } from './seating';
 export { defaultSpinRows, drawSpin, SPIN_PLAYERS, type SpinRow, spinFigures } from './spin';
+export { StructureSimulation } from './structure-run';
+export type { StructureRun, StructureSpec } from './structure-spec';
+export { addRun, type StructureTotals } from './structure-totals';

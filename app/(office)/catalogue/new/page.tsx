@@ -4,7 +4,18 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
 import { NewDocument } from './new-document';
 
-const kinds = ['table', 'jackpot', 'protection', 'rake', 'tax', 'tcoin'] as const;
+const kinds = [
+  'table',
+  'blinds',
+  'jackpot',
+  'prizes',
+  'protection',
+  'rake',
+  'spin',
+  'tax',
+  'tcoin',
+  'tournament',
+] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('catalogue'))('newTitle') };
