@@ -196,3 +196,20 @@ export const incidentAlert = pgTable(
   },
   (table) => [primaryKey({ columns: [table.incidentId, table.alertId] })],
 );
+
+/** What the desk should know of a player, beside his cases. Rows are added and never changed. */
+export const playerNote = pgTable(
+  'player_note',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    playerId: uuid()
+      .notNull()
+      .references(() => player.id),
+    body: text().notNull(),
+    authorId: uuid()
+      .notNull()
+      .references(() => staff.id),
+    writtenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('player_note_player').on(table.playerId, table.id.desc())],
+);
