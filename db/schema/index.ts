@@ -20,4 +20,5 @@ export * from './seats';
 export * from './simulation';
 export * from './staff';
 export * from './tcoin';
+export * from './tournaments';
 export * from './verification';
