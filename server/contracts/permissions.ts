@@ -51,11 +51,11 @@ const TABLE = {
   'jackpot.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
   'jackpot.propose': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'finance'] },
   'jackpot.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
-  'jackpot.move': { kind: 'money', holders: ['operator', 'finance'] },
+  'jackpot.move': { kind: 'money', holders: ['supervisor', 'finance'] },
   'jackpot.switch': { kind: 'write', holders: ['operator', 'supervisor', 'admin'] },
 
   'tcoin.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
-  'tcoin.grant': { kind: 'money', holders: ['operator', 'supervisor', 'support'] },
+  'tcoin.grant': { kind: 'money', holders: ['supervisor', 'support'] },
   'tcoin.expire': { kind: 'money', holders: ['system'] },
 
   'protection.view': { kind: 'read', holders: [...EVERYBODY, 'machine', 'system'] },
