@@ -310,8 +310,8 @@ describe('partitions', () => {
       select relid::regclass::text as name from pg_partition_tree('posting') where isleaf`;
     const [{ made }] = await rawSql()<{ made: number }[]>`
       select pitboss_ensure_partitions('2031-05-17', '2031-06-01') as made`;
-    // Two months each of posting, hand and hand_seat.
-    expect(made).toBe(6);
+    // Two months each of posting, hand, hand_seat and tcoin_earning.
+    expect(made).toBe(8);
     expect((await names()).map((row) => row.name)).toEqual(
       expect.arrayContaining(['posting_2031_05', 'posting_2031_06']),
     );
