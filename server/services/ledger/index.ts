@@ -1,4 +1,4 @@
-export { type BusinessDay, businessDay, datesIn, holdPeriods } from './accounting-dates';
+export { accountingDates, type BusinessDay, businessDay, datesIn, holdPeriods } from './accounting-dates';
 export { type AccountRef, accountName, findAccounts, lockAccounts, lockBalances, openAccounts } from './accounts';
 export { closePeriod } from './close-period';
 export { receivableOf } from './cover-shortfalls';
@@ -14,6 +14,8 @@ export {
   type PostedEntry,
   postTransaction,
 } from './post-transaction';
+export { postTransactions } from './post-transactions';
 export { type BrokenFigure, brokenInvariants, listReconciliations, reconcile } from './reconcile';
+export { getReconciliation, RECONCILE_JOB, requestReconciliation } from './request-reconciliation';
 export { requestReversal, reversalApproval } from './request-reversal';
 export { reverseTransaction } from './reverse-transaction';
