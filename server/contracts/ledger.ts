@@ -48,8 +48,10 @@ export const listAccountsInput = z.strictObject({
   kind: z.enum(ACCOUNT_KINDS).optional(),
   currency: z.string().max(6).optional(),
   playerId: z.uuid().optional(),
-  /** Begins with, as in `turku`. */
+  /** The beginning of what tells accounts of a kind apart, as in `turku`, or of the player's alias. */
   owner: z.string().max(120).optional(),
+  /** Only those that do not stand at zero. */
+  holding: z.boolean().default(false),
   after,
   before,
   limit,

@@ -73,8 +73,8 @@ export const setPlayerStatusInput = z.strictObject({
 export const playerInput = z.strictObject({ playerId: z.uuid() });
 
 export const listPlayersInput = z.strictObject({
-  /** Begins with, whatever the case. */
-  alias: z.string().trim().max(40).optional(),
+  /** The beginning of the alias, whatever the case, or all of an id, his or the platform's. */
+  search: z.string().trim().max(120).optional(),
   status: z.enum(PLAYER_STATUSES).optional(),
   country: profile.country.optional(),
   vipGroup: z.string().max(40).optional(),

@@ -42,6 +42,8 @@ export type SeatMoneyResult = z.output<typeof seatMoneyResult>;
 
 export const listTablesInput = z.strictObject({
   tableId: z.string().max(80).optional(),
+  /** Of the names of games. */
+  language: z.enum(['en', 'ja', 'id']).default('en'),
 });
 
 export const closeTableInput = z.strictObject({

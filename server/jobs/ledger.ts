@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requirePermission } from '@/server/services/kernel';
-import { keepPartitions, reconcile } from '@/server/services/ledger';
+import { keepPartitions, RECONCILE_JOB, reconcile } from '@/server/services/ledger';
 import { defineJob } from './define-job';
 
-/** Once a night: proves the books and raises an alert that names the account of a broken figure. */
+/** Once a night, and when somebody asks: proves the books and raises an alert that names the account of a broken figure. */
 export const reconcileJob = defineJob({
-  name: 'ledger.reconcile',
+  name: RECONCILE_JOB,
   input: z.object({}),
   cron: '43 2 * * *',
   async run(context) {

@@ -88,12 +88,17 @@ describe('a player', () => {
     expect(await change).toBe('42501');
   });
 
-  test('is found by the beginning of his alias', async () => {
+  test('is found by the beginning of his alias, and by his ids', async () => {
     for (const alias of ['Anton', 'Berta', 'anita']) await createPlayer(support.ctx, { alias, country: 'SE' });
-    const page = await listPlayers(finance.ctx, { alias: 'an', limit: 2 });
+    const page = await listPlayers(finance.ctx, { search: 'an', limit: 2 });
     expect(page.rows.map((row) => row.alias)).toEqual(['anita', 'Anton']);
-    const next = await listPlayers(finance.ctx, { alias: 'an', limit: 2, after: page.older });
+    const next = await listPlayers(finance.ctx, { search: 'an', limit: 2, after: page.older });
     expect(next.rows.map((row) => row.alias)).toEqual(['Ann']);
+    const { id } = await createPlayer(support.ctx, { alias: 'Zoe', country: 'SE', externalRef: 'crm-77' });
+    for (const search of [id.toUpperCase(), 'crm-77', 'zo']) {
+      expect((await listPlayers(finance.ctx, { search })).rows.map((row) => row.alias)).toEqual(['Zoe']);
+    }
+    expect(await listPlayers(finance.ctx, { search: 'crm' })).toMatchObject({ rows: [], any: true });
   });
 });
 

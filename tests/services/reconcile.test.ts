@@ -5,9 +5,11 @@ import { systemContext } from '@/server/services/kernel';
 import {
   type AccountRef,
   brokenInvariants,
+  getReconciliation,
   keepPartitions,
   postTransaction,
   reconcile,
+  requestReconciliation,
 } from '@/server/services/ledger';
 import { ownerUrl } from '../support/database';
 import { asOwner } from '../support/servers';
@@ -54,6 +56,32 @@ afterEach(async () => {
   await mended?.();
   mended = undefined;
   expect((await brokenInvariants()).findings).toEqual([]);
+});
+
+describe('asking for the proof', () => {
+  test('queues one job at a time, and shows the run, its findings and the accounts they name', async () => {
+    const { ctx: finance } = await makeStaff('fay@example.test', ['finance']);
+    const before = await getReconciliation(finance, undefined);
+    expect(before).toMatchObject({ last: null, accounts: [], job: null });
+    expect(before.invariants).toContain('every balance is the sum of its postings');
+    const { jobId } = await requestReconciliation(finance, undefined);
+    expect((await getReconciliation(finance, undefined)).job).toMatchObject({ id: jobId, state: 'queued' });
+    expect(await requestReconciliation(finance, undefined).catch((error) => error.problem)).toMatchObject({
+      code: 'runsAlready',
+    });
+    await plant(
+      `update ledger_account set balance_minor = balance_minor + 1 where id = ${annId}`,
+      `update ledger_account set balance_minor = balance_minor - 1 where id = ${annId}`,
+    );
+    await reconcile(finance, undefined);
+    const after = await getReconciliation(finance, undefined);
+    expect(after.last?.findings.map(({ invariant, accountId }) => [invariant, accountId])).toEqual(
+      expect.arrayContaining([['every balance is the sum of its postings', annId]]),
+    );
+    expect(after.accounts).toEqual([{ id: annId, kind: 'wallet', currency: 'EUR', owner: 'ann', alias: null }]);
+    await rawSql()`update job_run set state = 'succeeded' where id = ${jobId}`;
+    await requestReconciliation(finance, undefined);
+  });
 });
 
 describe('sound books', () => {

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawSql } from '@/db/client';
 import type { SeatMoneyResult } from '@/server/contracts/seats';
-import { revokeApiKey } from '@/server/services/api-keys';
+import { createApiKey, revokeApiKey } from '@/server/services/api-keys';
 import { switchOff } from '@/server/services/catalogue';
+import { getApproval } from '@/server/services/decisions';
 import { systemContext } from '@/server/services/kernel';
 import { brokenInvariants } from '@/server/services/ledger';
 import { createPlayer, deposit, setPlayerStatus } from '@/server/services/players';
+import { closeTable, listFloor } from '@/server/services/seats';
 import { handleSeats } from '@/server/trpc/endpoints/v1/seats';
 import { type MachineKey, machineKey, signed } from '../support/machine';
-import { openRoom, type Person, person } from '../support/room';
+import { decide, openRoom, type Person, person } from '../support/room';
 
 let admin: Person;
 let key: MachineKey;
@@ -39,8 +41,8 @@ async function send(body: Record<string, unknown>, by = key): Promise<Answer> {
   const response = await handleSeats(signed(by, 'POST', '/api/v1/seats', JSON.stringify(full)));
   return { status: response.status, body: await response.json() };
 }
-const sit = (n: number, seat: number, amount: number, more = {}) =>
-  send({ op: 'sit', playerId: players[n], seat, amount, ...more });
+const sit = (n: number, seat: number, amount: number, more = {}, by = key) =>
+  send({ op: 'sit', playerId: players[n], seat, amount, ...more }, by);
 
 // The table 'turku' keeps the game's defaults: buy-in 2,000 to 10,000, back within 60 minutes only with as much.
 describe('a seat', () => {
@@ -127,6 +129,75 @@ describe('a seat', () => {
     const wide = await machineKey(admin, 'wide', ['*']);
     const moved = await send({ op: 'move', playerId: players[0], toTableId: 'oulu/2', toSeat: 5 }, wide);
     expect(moved).toMatchObject({ status: 200, body: { tableId: 'oulu/2', seat: 5, stack: 10_000, wallet: 40_000 } });
+  });
+});
+
+describe('a table that is ordered closed', () => {
+  const closing = async (tableId: string) =>
+    (await listFloor(admin.ctx, { tableId })).tables.map((table) => table.closing?.closedAt)[0];
+
+  test('takes nobody new, keeps the order until the last player has left, and then carries it out', async () => {
+    const wide = await machineKey(admin, 'closer', ['*']);
+    const at = { tableId: 'oulu/3' };
+    await sit(1, 1, 2_000, { ...at }, wide);
+    await sit(2, 2, 2_000, { ...at }, wide);
+    expect(await closeTable(admin.ctx, { ...at, reason: 'too few players' })).toEqual({ ...at, closed: false });
+    expect(await closeTable(admin.ctx, { ...at, reason: 'twice' }).catch((error) => error.problem)).toMatchObject({
+      code: 'closingAlready',
+    });
+    expect(await sit(0, 3, 2_000, { ...at }, wide)).toMatchObject({
+      status: 409,
+      body: { problem: { code: 'tableClosing' } },
+    });
+    const topUp = await send({ op: 'topUp', playerId: players[1], amount: 10, ...at }, wide);
+    expect(topUp.body.problem.code).toBe('tableClosing');
+    await send({ op: 'leave', playerId: players[1], ...at }, wide);
+    expect(await closing('oulu/3')).toBeNull();
+    await send({ op: 'move', playerId: players[2], toTableId: 'oulu/4', toSeat: 1, ...at }, wide);
+    const [row] = await rawSql()`
+      select closed_at is not null as closed, requested_by from table_closing where table_id = 'oulu/3'`;
+    expect(row).toEqual({ closed: true, requested_by: admin.id });
+    await send({ op: 'leave', playerId: players[2], tableId: 'oulu/4' }, wide);
+  });
+
+  test('is closed at once where nobody sits, and can be opened and ordered closed again', async () => {
+    const at = { tableId: 'oulu/9' };
+    const order = () => closeTable(admin.ctx, { ...at, reason: 'template not needed' });
+    expect(await order()).toEqual({ ...at, closed: true });
+    expect(await order()).toEqual({ ...at, closed: true });
+  });
+});
+
+describe('a key that may move money', () => {
+  const ask = (name: string, more: Partial<Parameters<typeof createApiKey>[1]> = {}) =>
+    createApiKey(admin.ctx, { name, tables: ['turku'], scopes: ['seats', 'feed'], reason: 'second floor', ...more });
+  const status = async (of: MachineKey) => (await handleSeats(signed(of, 'POST', '/api/v1/seats', '{}'))).status;
+  const stateOf = async (approvalId: string | null) =>
+    (await getApproval(admin.ctx, { approvalId: String(approvalId) })).state;
+
+  test('opens nothing until a second person agrees', async () => {
+    const asked = await ask('waits');
+    expect(await status(asked)).toBe(401);
+    // An administrator holds the permission and an authenticator, but it is his own.
+    const own = await decide(admin, String(asked.approvalId)).catch((error) => error.problem);
+    expect(own).toMatchObject({ kind: 'forbidden', code: 'ownChange' });
+    await decide(await person('second', ['supervisor']), String(asked.approvalId));
+    expect(await status(asked)).toBe(422);
+  });
+
+  test('that is turned down is gone, and its name is free', async () => {
+    const asked = await ask('refused');
+    await decide(await person('third', ['supervisor']), String(asked.approvalId), 'reject', 'one floor is enough');
+    expect(await status(asked)).toBe(401);
+    const again = await ask('refused');
+    await revokeApiKey(admin.ctx, { keyId: again.keyId });
+    expect(await stateOf(again.approvalId)).toBe('closed');
+  });
+
+  test('is not every key: one that only reads is in force at once', async () => {
+    const reader = await ask('reads', { scopes: ['feed', 'hands'] });
+    expect(reader.approvalId).toBeNull();
+    expect(await status(reader)).toBe(403);
   });
 });
 

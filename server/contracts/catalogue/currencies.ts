@@ -16,3 +16,11 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 
 /** Currencies that are money: the ones that can be raked and taxed. */
 export const REAL_CURRENCIES = CURRENCY_CODES.filter((code) => !CURRENCIES[code].virtual);
+
+/** An amount of minor units as plain text, for titles that stand in records: `50.00 EUR`. */
+export function amountText(minor: number, currency: string): string {
+  const digits = CURRENCY_CODES.includes(currency as CurrencyCode) ? CURRENCIES[currency as CurrencyCode].digits : 0;
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const part = digits > 0 ? `.${text.slice(-digits)}` : '';
+  return `${minor < 0 ? '-' : ''}${text.slice(0, text.length - digits)}${part} ${currency}`;
+}

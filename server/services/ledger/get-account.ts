@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { ledgerAccount, ledgerTransaction, posting } from '@/db/schema';
+import { ledgerAccount, ledgerTransaction, player, posting } from '@/db/schema';
 import { accountInput } from '@/server/contracts/ledger';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
 import { safe } from './list-accounts';
@@ -11,7 +11,12 @@ export const getAccount = defineQuery({
   permission: 'ledger.view',
   input: accountInput,
   async run(tx, _ctx, input) {
-    const account = (await tx.select().from(ledgerAccount).where(eq(ledgerAccount.id, input.accountId))).at(0);
+    const rows = await tx
+      .select({ ...getTableColumns(ledgerAccount), alias: player.alias })
+      .from(ledgerAccount)
+      .leftJoin(player, eq(player.id, ledgerAccount.playerId))
+      .where(eq(ledgerAccount.id, input.accountId));
+    const account = rows.at(0);
     if (!account) throw notFound('account', String(input.accountId));
     return { account, ...(await statement(tx, account, input)) };
   },

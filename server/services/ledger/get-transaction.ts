@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
-import { ledgerAccount, ledgerTransaction, posting } from '@/db/schema';
+import type { Tx } from '@/db/client';
+import { adjustment, approval, auditEntry, hand, ledgerAccount, ledgerTransaction, player, posting } from '@/db/schema';
 import { listTransactionsInput, transactionInput } from '@/server/contracts/ledger';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
+import { REVERSAL_APPROVAL } from './approval-names';
 
-/** One transaction: its postings, where it comes from, and what it took back or was taken back by. */
+/**
+ * One transaction: its postings, where it comes from (a hand, an adjustment, the command that booked it), and what it took
+ * back, was taken back by, or waits to be taken back by.
+ */
 export const getTransaction = defineQuery({
   name: 'ledger.transaction',
   permission: 'ledger.view',
@@ -18,21 +23,76 @@ export const getTransaction = defineQuery({
         kind: ledgerAccount.kind,
         owner: ledgerAccount.owner,
         playerId: ledgerAccount.playerId,
+        alias: player.alias,
         currency: posting.currency,
         amount: posting.amountMinor,
       })
       .from(posting)
       .innerJoin(ledgerAccount, eq(ledgerAccount.id, posting.accountId))
+      .leftJoin(player, eq(player.id, ledgerAccount.playerId))
       .where(and(eq(posting.transactionId, transactionId), eq(posting.accountingDate, found.accountingDate)))
       .orderBy(asc(posting.id));
     const reversedBy = await tx
       .select({ id: ledgerTransaction.id })
       .from(ledgerTransaction)
       .where(eq(ledgerTransaction.reverses, transactionId));
-    const { xactId: _, ...transaction } = found;
-    return { transaction, postings, reversedBy: reversedBy.at(0)?.id ?? null };
+    const { xactId, ...transaction } = found;
+    const commands = await tx
+      .select({ id: auditEntry.id, action: auditEntry.action, actorName: auditEntry.actorName })
+      .from(auditEntry)
+      .where(and(eq(auditEntry.xactId, xactId), eq(auditEntry.outcome, 'done')))
+      .orderBy(asc(auditEntry.id))
+      .limit(1);
+    const asked = await tx
+      .select({ id: approval.id })
+      .from(approval)
+      .where(
+        and(
+          eq(approval.kind, REVERSAL_APPROVAL),
+          eq(approval.subjectId, String(transactionId)),
+          eq(approval.state, 'open'),
+        ),
+      );
+    return {
+      transaction,
+      postings,
+      source: await sourceOf(tx, transaction),
+      command: commands.at(0) ?? null,
+      reversedBy: reversedBy.at(0)?.id ?? null,
+      reversalApprovalId: asked.at(0)?.id ?? null,
+    };
   },
 });
+
+type Booked = Pick<typeof ledgerTransaction.$inferSelect, 'sourceKind' | 'sourceId' | 'accountingDate'>;
+
+/** What a transaction comes from, as far as it is a record of its own: a hand, or an adjustment. */
+async function sourceOf(tx: Tx, { sourceKind, sourceId, accountingDate }: Booked) {
+  if (sourceKind === 'hand') {
+    const rows = await tx
+      .select({ id: hand.id, tableId: hand.tableId, handNo: hand.handNo, game: hand.game })
+      .from(hand)
+      .where(and(eq(hand.id, Number(sourceId)), eq(hand.accountingDate, accountingDate)));
+    const row = rows.at(0);
+    return row === undefined ? null : { kind: 'hand' as const, ...row };
+  }
+  if (sourceKind === 'adjustment' && sourceId !== null) {
+    const rows = await tx
+      .select({
+        number: adjustment.number,
+        reasonCode: adjustment.reasonCode,
+        playerId: adjustment.playerId,
+        alias: player.alias,
+        approvalId: adjustment.approvalId,
+      })
+      .from(adjustment)
+      .innerJoin(player, eq(player.id, adjustment.playerId))
+      .where(eq(adjustment.id, sourceId));
+    const row = rows.at(0);
+    return row === undefined ? null : { kind: 'adjustment' as const, ...row };
+  }
+  return null;
+}
 
 /** Transactions, newest first, keyset paged. */
 export const listTransactions = defineQuery({

@@ -1,27 +1,38 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ledgerAccount } from '@/db/schema';
+import { ledgerAccount, player } from '@/db/schema';
 import { listAccountsInput } from '@/server/contracts/ledger';
 import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
 
-/** The chart of accounts: of each kind and currency how many there are and what they hold together. */
+/**
+ * The chart of accounts: of each kind and currency how many there are, how many of them do not stand at zero, what they
+ * hold together, and which it is where there is one.
+ */
 export const chartOfAccounts = defineQuery({
   name: 'ledger.chart',
   permission: 'ledger.view',
   input: z.void(),
   async run(tx) {
-    const rows = await tx.execute<{ kind: string; currency: string; accounts: string; balance: string; owing: string }>(
+    const rows = await tx.execute<{
+      kind: string;
+      currency: string;
+      accounts: string;
+      balance: string;
+      owing: string;
+      first: string;
+    }>(
       sql`select kind, currency, count(*) as accounts, sum(balance_minor)::bigint as balance,
-            count(*) filter (where balance_minor <> 0) as owing
+            count(*) filter (where balance_minor <> 0) as owing, min(id) as first
           from ledger_account group by kind, currency order by currency, kind`,
     );
     return {
-      rows: rows.map(({ kind, currency, accounts, balance, owing }) => ({
+      rows: rows.map(({ kind, currency, accounts, balance, owing, first }) => ({
         kind,
         currency,
         accounts: safe(accounts),
         holding: safe(owing),
         balance: safe(balance),
+        accountId: safe(accounts) === 1 ? safe(first) : null,
       })),
     };
   },
@@ -37,14 +48,21 @@ export const listAccounts = defineQuery({
     const place = input.before ?? input.after;
     const id = place === null ? undefined : Number(readCursor(place, 1)[0]);
     const rows = await tx
-      .select()
+      .select({ ...getTableColumns(ledgerAccount), alias: player.alias })
       .from(ledgerAccount)
+      .leftJoin(player, eq(player.id, ledgerAccount.playerId))
       .where(
         and(
           input.kind === undefined ? undefined : eq(ledgerAccount.kind, input.kind),
           input.currency === undefined ? undefined : eq(ledgerAccount.currency, input.currency),
           input.playerId === undefined ? undefined : eq(ledgerAccount.playerId, input.playerId),
-          input.owner === undefined ? undefined : sql`starts_with(${ledgerAccount.owner}, ${input.owner})`,
+          input.owner === undefined
+            ? undefined
+            : or(
+                sql`starts_with(${ledgerAccount.owner}, ${input.owner})`,
+                sql`starts_with(lower(${player.alias}), lower(${input.owner}))`,
+              ),
+          input.holding ? ne(ledgerAccount.balanceMinor, 0) : undefined,
           id === undefined ? undefined : backwards ? lt(ledgerAccount.id, id) : gt(ledgerAccount.id, id),
         ),
       )

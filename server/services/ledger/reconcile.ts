@@ -97,7 +97,7 @@ export const reconcile = defineCommand({
         figures: { findings: findings.length, ...first },
       });
     }
-    await publish(tx, 'ledger');
+    await publish(tx, 'ledger', 'reconciliation');
     return {
       result: { id, invariants, milliseconds, findings },
       audit: { entity: { kind: 'reconciliation', id: String(id) }, after: { invariants, findings: findings.length } },

@@ -3,9 +3,8 @@ import { requestReversalInput } from '@/server/contracts/ledger';
 import { openApproval } from '../approvals';
 import { contentHash } from '../catalogue';
 import { type ApprovalKind, conflict, defineCommand } from '../kernel';
+import { REVERSAL_APPROVAL } from './approval-names';
 import { postingsOf, reverseTransaction } from './reverse-transaction';
-
-const REVERSAL_APPROVAL = 'ledger.reversal';
 
 /** What is agreed to: that these postings are taken back. They never change, so the number and the reason suffice. */
 async function hashOfReversal(tx: Tx, transactionId: number): Promise<string> {

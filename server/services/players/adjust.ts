@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { adjustment, adjustmentLimit } from '@/db/schema';
-import { CURRENCIES, type CurrencyCode } from '@/server/contracts/catalogue/currencies';
+import { amountText, CURRENCIES, type CurrencyCode } from '@/server/contracts/catalogue/currencies';
 import { requestAdjustmentInput } from '@/server/contracts/players';
 import { newId } from '@/server/platform/ids';
 import { openApproval } from '../approvals';
@@ -95,7 +95,7 @@ export const requestAdjustment = defineCommand({
         kind: ADJUSTMENT_APPROVAL,
         permission: 'ledger.approve',
         subject: { kind: 'adjustment', id },
-        title: `Adjust ${row.alias} by ${input.amount} ${input.currency}`,
+        title: `Adjust ${row.alias} by ${amountText(input.amount, input.currency)}`,
         reason: input.note,
         contentHash: hashOf(inserted),
         figures: {

@@ -1,4 +1,5 @@
 import { adjustmentLimit } from '@/db/schema';
+import { amountText } from '@/server/contracts/catalogue/currencies';
 import { requestAdjustmentLimitInput } from '@/server/contracts/players';
 import { openApproval } from '../approvals';
 import { contentHash } from '../catalogue';
@@ -21,12 +22,13 @@ export const requestAdjustmentLimit = defineCommand({
       where: (row, { and, eq }) => and(eq(row.role, role), eq(row.currency, currency)),
     });
     const before = earlier?.amountMinor ?? null;
-    if (before === amount) throw conflict('limitAlready', `The limit of ${role} is ${amount} ${currency} already.`);
+    if (before === amount)
+      throw conflict('limitAlready', `The limit of ${role} is ${amountText(amount, currency)} already.`);
     const approvalId = await openApproval(tx, ctx, {
       kind: LIMIT_APPROVAL,
       permission: 'ledger.approve',
       subject: { kind: 'adjustmentLimit', id: subject },
-      title: `Let ${role} adjust up to ${amount} ${currency} alone`,
+      title: `Let ${role} adjust up to ${amountText(amount, currency)} alone`,
       reason,
       contentHash: hashOf(subject),
       figures: { role, currency, before, after: amount },

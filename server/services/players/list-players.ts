@@ -1,7 +1,16 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { player } from '@/db/schema';
 import { listPlayersInput } from '@/server/contracts/players';
 import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const found = (text: string) =>
+  or(
+    sql`starts_with(lower(${player.alias}), lower(${text}))`,
+    eq(player.externalRef, text),
+    UUID.test(text) ? eq(player.id, text.toLowerCase()) : undefined,
+  );
 
 /** Players, newest first, keyset paged. */
 export const listPlayers = defineQuery({
@@ -17,7 +26,7 @@ export const listPlayers = defineQuery({
       .from(player)
       .where(
         and(
-          input.alias ? sql`starts_with(lower(${player.alias}), lower(${input.alias}))` : undefined,
+          input.search ? found(input.search) : undefined,
           input.status && eq(player.status, input.status),
           input.country === undefined ? undefined : eq(player.country, input.country),
           input.vipGroup === undefined ? undefined : eq(player.vipGroup, input.vipGroup),

@@ -9,10 +9,12 @@ import { accountName, type EntryPosting, findAccounts, lockBalances, once, postT
 import { lockPlayer, type Player, walletOf } from '../players';
 import {
   buyInOf,
+  closeIfEmpty,
   requireBuyIn,
   requireGamingOn,
   requireMayPlay,
   requireNoRunningHand,
+  requireNotClosing,
   requireStay,
   rulesetOf,
   stackOf,
@@ -96,6 +98,7 @@ async function takeSeat(
 async function enter(work: Work, tableId: string, seatNo: number) {
   const live = await rulesetOf(work.tx, tableId);
   await requireGamingOn(work.tx, tableId, live.body.game, work.player.id);
+  await requireNotClosing(work.tx, tableId);
   requireMayPlay(work.player, live);
   const { seats } = buyInOf(live);
   if (seatNo > seats) {
@@ -142,6 +145,7 @@ async function leave(work: Work, input: Op<'leave'>): Promise<Answer> {
   await requireNoRunningHand(work.tx, tableId, work.player.id);
   const stack = await stackNow(work, tableId, stay.currency);
   await work.tx.update(seat).set({ leftAt: work.now, leftWithMinor: stack }).where(eq(seat.id, stay.id));
+  await closeIfEmpty(work.tx, tableId, work.now);
   return book(work, input, stay.currency, { tableId, seat: stay.seat }, [
     { account: stackOf(tableId, work.player.id, stay.currency), amount: -stack },
     { account: walletOf(work.player.id, stay.currency), amount: stack },
@@ -159,6 +163,7 @@ async function move(work: Work, input: Op<'move'>): Promise<Answer> {
   const stack = await stackNow(work, tableId, stay.currency);
   // Moved money was not taken off the table: the seat left behind asks for nothing on return.
   await work.tx.update(seat).set({ leftAt: work.now, leftWithMinor: 0 }).where(eq(seat.id, stay.id));
+  await closeIfEmpty(work.tx, tableId, work.now);
   await takeSeat(work, { tableId: toTableId, seat: toSeat, currency: stay.currency, rulesetId: live.rulesetId, stack });
   return book(work, input, stay.currency, { tableId: toTableId, seat: toSeat }, [
     { account: stackOf(tableId, work.player.id, stay.currency), amount: -stack },
@@ -168,7 +173,7 @@ async function move(work: Work, input: Op<'move'>): Promise<Answer> {
 
 /**
  * Moves money between a wallet and a seat: sit down, top up, leave, move to another table. The only place where money is
- * refused: for funds, for the table's buy-in, for whoever may not play and whatever is switched off. A request that is
+ * refused: for funds, for the table's buy-in, for whoever may not play and whatever is switched off or closes. A request that is
  * sent again gets its first answer; the same id with another content is a conflict.
  */
 export const moveSeatMoney = defineCommand({

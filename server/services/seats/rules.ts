@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { gamingSwitch, seat } from '@/db/schema';
+import { gamingSwitch, seat, tableClosing } from '@/db/schema';
 import { gameById } from '@/server/engine';
 import { slugOf } from '../api-keys';
 import { configOf, type LiveRuleset, liveRulesets } from '../feed';
@@ -47,6 +47,36 @@ export async function requireGamingOn(tx: Tx, tableId: string, game: string, pla
     );
   const first = off.at(0);
   if (first) throw conflict('switchedOff', `Gaming is switched off for ${first.scope} ${first.subject}.`, { ...first });
+}
+
+/** Rejects while the table is ordered closed: whoever sits there leaves, and nobody new sits down. */
+export async function requireNotClosing(tx: Tx, tableId: string): Promise<void> {
+  const orders = await tx
+    .select({ requestedAt: tableClosing.requestedAt })
+    .from(tableClosing)
+    .where(and(eq(tableClosing.tableId, tableId), isNull(tableClosing.closedAt)));
+  if (orders.length > 0) throw conflict('tableClosing', `${tableId} closes after its hand.`);
+}
+
+/** Carries out the order to close a table once nobody sits there any more. Tells whether it did. */
+export async function closeIfEmpty(tx: Tx, tableId: string, now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(tableClosing)
+    .set({ closedAt: now })
+    .where(
+      and(
+        eq(tableClosing.tableId, tableId),
+        isNull(tableClosing.closedAt),
+        notExists(
+          tx
+            .select({ id: seat.id })
+            .from(seat)
+            .where(and(eq(seat.tableId, tableId), isNull(seat.leftAt))),
+        ),
+      ),
+    )
+    .returning({ id: tableClosing.id });
+  return closed.length > 0;
 }
 
 /** Rejects players who may not play, and those who are not of the table's group. */

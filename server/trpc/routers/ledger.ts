@@ -1,11 +1,12 @@
 import {
   chartOfAccounts,
   getAccount,
+  getReconciliation,
   getTransaction,
   listAccounts,
   listReconciliations,
   listTransactions,
-  reconcile,
+  requestReconciliation,
   requestReversal,
 } from '@/server/services/ledger';
 import { mutation, query, router } from '../init';
@@ -18,6 +19,7 @@ export const ledgerRouter = router({
   transactions: query(listTransactions),
   transaction: query(getTransaction),
   reconciliations: query(listReconciliations),
-  reconcile: mutation(reconcile),
+  reconciliation: query(getReconciliation),
+  reconcile: mutation(requestReconciliation),
   requestReversal: mutation(requestReversal),
 });
