@@ -97,9 +97,12 @@ order by h.id;
 select 'transaction ' || transaction_id || ' ' || kind as subject, max(account_id) as account_id,
   sum(booked)::text as found, sum(settled)::text as expected
 from (
-  select p.transaction_id, a.kind, p.account_id, p.amount_minor as booked, 0 as settled
+  -- What a hand gives to a jackpot may be parted between the pool and its reserve.
+  select p.transaction_id, case when a.kind = 'jackpotReserve' then 'jackpotMain' else a.kind end as kind, p.account_id,
+    p.amount_minor as booked, 0 as settled
   from posting p
-  join ledger_account a on a.id = p.account_id and a.kind in ('rake', 'tax', 'jackpotMain', 'houseBank', 'suspense')
+  join ledger_account a on a.id = p.account_id
+    and a.kind in ('rake', 'tax', 'jackpotMain', 'jackpotReserve', 'houseBank', 'suspense')
   join ledger_transaction t on t.id = p.transaction_id and t.kind = 'hand'
   union all
   select h.transaction_id, v.kind, null, 0, v.settled
@@ -138,3 +141,46 @@ where a.kind = 'seat' and a.balance_minor <> 0 and not exists (
   select 1 from seat s
   where s.left_at is null and s.player_id = a.player_id and s.currency = a.currency
     and a.owner = s.table_id || ':' || s.player_id);
+
+-- name: every movement of a pool is a hand, an award, a move that people agreed to, or takes one back
+select 'transaction ' || t.id || ' ' || t.kind as subject, a.id as account_id, coalesce(t.source_kind, 'no source') as found,
+  'hand, jackpotHit or jackpotMove' as expected
+from posting p
+join ledger_account a on a.id = p.account_id and a.kind in ('jackpotMain', 'jackpotReserve')
+join jackpot_pool k on k.slug = a.owner
+join ledger_transaction t on t.id = p.transaction_id
+where not (
+  (t.kind = 'hand' and exists (select 1 from hand h where h.transaction_id = t.id))
+  or (t.kind = 'jackpotAward' and exists (
+    select 1 from jackpot_hit x where x.transaction_id = t.id and x.id::text = t.source_id and x.pool = a.owner))
+  or (t.kind = 'jackpotMove' and exists (
+    select 1 from jackpot_move x where x.transaction_id = t.id and x.id::text = t.source_id
+      and a.owner in (x.pool, x.to_pool)))
+  or t.kind = 'reversal')
+order by t.id;
+
+-- name: what a hit paid is what left its pool
+select 'hit ' || x.number as subject, null::bigint as account_id, coalesce(-b.moved, 0)::text as found,
+  x.paid_minor::text as expected
+from jackpot_hit x
+left join (
+  select p.transaction_id, sum(p.amount_minor) as moved from posting p
+  join ledger_account a on a.id = p.account_id and a.kind in ('jackpotMain', 'jackpotReserve')
+  group by p.transaction_id
+) b on b.transaction_id = x.transaction_id
+where x.transaction_id is not null and (coalesce(-b.moved, 0) <> x.paid_minor
+  or x.paid_minor <> (select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(x.payments) e))
+order by x.number;
+
+-- name: coins that hands earned are what their batches posted
+select 'transaction ' || coalesce(e.transaction_id, t.id) as subject, null::bigint as account_id,
+  coalesce(t.posted, 0)::text as found, coalesce(e.earned, 0)::text as expected
+from (
+  select transaction_id, sum(earned_minor - cut_minor) as earned from tcoin_earning
+  where transaction_id is not null group by transaction_id
+) e
+full join (
+  select t.id, sum(p.amount_minor) filter (where p.amount_minor > 0) as posted
+  from ledger_transaction t join posting p on p.transaction_id = t.id where t.kind = 'tcoinEarned' group by t.id
+) t on t.id = e.transaction_id
+where coalesce(e.earned, 0) <> coalesce(t.posted, 0);

@@ -4,6 +4,7 @@ import { PROBLEM_STATUS } from './errors';
 import { adoptionAnswer, adoptionInput, feedEventAnswer, rulesetAnswer, tablesAnswer } from './feed';
 import { handRecordSchema } from './hand-record';
 import { intakeAnswer, MOST_HANDS, openHandAnswer, openHandInput } from './intake';
+import { protectionAnswer, protectionInput } from './protection';
 import { seatMoneyInput, seatMoneyResult } from './seats';
 
 type Json = Record<string, unknown>;
@@ -99,6 +100,13 @@ export function openApiDocument(): Json {
           answers: [403, 404, 409, 413, 422],
         }),
       },
+      '/api/v1/protections': {
+        post: operation('Ask how many artificial all-ins a player has left, or take one for the hand that runs', {
+          input: 'Protection',
+          output: 'ProtectionAnswer',
+          answers: [403, 404, 413, 422],
+        }),
+      },
       '/api/v1/rulesets/{id}': {
         get: operation('Read a ruleset by its hash', {
           output: 'Ruleset',
@@ -152,6 +160,8 @@ export function openApiDocument(): Json {
         OpenHandAnswer: schemaFor(openHandAnswer, 'output'),
         Ruleset: schemaFor(rulesetAnswer, 'output'),
         Tables: schemaFor(tablesAnswer, 'output'),
+        Protection: schemaFor(protectionInput, 'input'),
+        ProtectionAnswer: schemaFor(protectionAnswer, 'output'),
         Adoption: schemaFor(adoptionInput, 'input'),
         AdoptionAnswer: schemaFor(adoptionAnswer, 'output'),
         FeedEvent: schemaFor(feedEventAnswer, 'output'),

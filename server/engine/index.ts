@@ -12,6 +12,7 @@ export { type Favour, favourOf } from './favour';
 export * from './game';
 export { findGame, gameById, games } from './games';
 export * from './jackpots/bad-beat';
+export { type BadBeatOdds, badBeatOdds, tellsOdds } from './jackpots/bad-beat-odds';
 export { type Minor, minor } from './money/minor';
 export * from './money/rake';
 export * from './money/tax';

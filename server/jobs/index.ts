@@ -2,6 +2,7 @@ import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
 import { digestJob } from './feed';
 import { partitionsJob, reconcileJob } from './ledger';
+import { expireCoinsJob, signalsJob } from './pools';
 import { returnJob } from './returns';
 import { simulationJob } from './simulation';
 import { verificationJob } from './verification';
@@ -10,9 +11,11 @@ import { verificationJob } from './verification';
 export const jobs: readonly Job[] = [
   anchorJob,
   digestJob,
+  expireCoinsJob,
   partitionsJob,
   reconcileJob,
   returnJob,
+  signalsJob,
   simulationJob,
   verificationJob,
   verifyAuditJob,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import type { SidelinesBody } from '@/server/contracts/catalogue/pools-of';
 import { parseHandRecord } from '@/server/contracts/hand-record';
 import { tableId } from '@/server/contracts/seats';
 import {
   type Difference,
   type HandConfig,
+  type HandEvent,
   type HandRecord,
   imbalance,
   type ReplayReport,
   replay,
   type Settlement,
 } from '@/server/engine';
+import { type HandSidelines, sidelinesOfHand, watched } from './hand-sidelines';
 import { tagsOf } from './hand-tags';
 
 /** What a hand has to be derived under. */
@@ -19,6 +22,7 @@ export interface IntakeRuleset {
   readonly game: string;
   readonly currency: string;
   readonly config: HandConfig;
+  readonly sidelines: SidelinesBody;
 }
 
 export interface CheckedSeat {
@@ -72,6 +76,7 @@ export interface CheckedHand {
   /** What it is searched by beside its columns. */
   readonly tags: readonly string[];
   readonly seats: readonly CheckedSeat[];
+  readonly sidelines: HandSidelines;
   readonly differences: readonly SeatDifference[];
   readonly payloadSha256: string;
   readonly recordText: string;
@@ -112,7 +117,8 @@ export function checkHand(
   const errors = unfitFor(record, ruleset);
   const settlement = record.settlement;
   if (errors.length > 0 || settlement === null) return refused(json, index, errors);
-  const { report, differences } = judge(record, settlement, ruleset);
+  const events: HandEvent[] = [];
+  const { report, differences } = judge(record, settlement, ruleset, events);
   return {
     index,
     ok: true,
@@ -137,6 +143,7 @@ export function checkHand(
     verdict: report.verdict,
     tags: tagsOf(record, settlement, ruleset?.config),
     seats: seatsOf(record, settlement),
+    sidelines: sidelinesOfHand(record, settlement, report, ruleset, events),
     differences,
     payloadSha256: createHash('sha256')
       .update(canonicalize(json) ?? '')
@@ -194,17 +201,18 @@ function unfitFor(record: HandRecord, ruleset: IntakeRuleset | undefined): { pat
   return errors;
 }
 
-function judge(record: HandRecord, settlement: Settlement, ruleset: IntakeRuleset | undefined) {
+function judge(record: HandRecord, settlement: Settlement, ruleset: IntakeRuleset | undefined, events: HandEvent[]) {
   if (ruleset && ruleset.game !== record.game) return misplaced('game', 'otherGame', record.game, ruleset.game);
   const slug = record.table.id.split('/')[0];
   if (ruleset && ruleset.table !== slug) return misplaced('rulesetId', 'otherTable', slug, ruleset.table);
-  const report = replay({ ...record, config: ruleset?.config ?? null });
+  const sink = watched(record) ? (event: HandEvent) => events.push(event) : undefined;
+  const report: ReplayReport = replay({ ...record, config: ruleset?.config ?? null }, {}, sink);
   return { report, differences: differencesOf(record, settlement, report) };
 }
 
 function misplaced(path: string, rule: string, recorded: string, derived: string) {
   const difference: SeatDifference = { seat: null, path, rule, recorded, derived, amount: null };
-  return { report: { verdict: 'different' as const }, differences: [difference] };
+  return { report: { verdict: 'different' as const, settlement: null }, differences: [difference] };
 }
 
 /** The first difference, then every seat whose money is not what was derived. */

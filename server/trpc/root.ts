@@ -6,12 +6,15 @@ import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { floorRouter } from './routers/floor';
 import { handRouter } from './routers/hand';
+import { jackpotRouter } from './routers/jackpot';
 import { ledgerRouter } from './routers/ledger';
 import { playerRouter } from './routers/player';
+import { protectionRouter } from './routers/protection';
 import { savedViewRouter } from './routers/saved-view';
 import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
 import { staffRouter } from './routers/staff';
+import { tcoinRouter } from './routers/tcoin';
 
 /** One line per domain, in alphabetical order. */
 export const appRouter = router({
@@ -22,12 +25,15 @@ export const appRouter = router({
   catalogue: catalogueRouter,
   floor: floorRouter,
   hand: handRouter,
+  jackpot: jackpotRouter,
   ledger: ledgerRouter,
   player: playerRouter,
+  protection: protectionRouter,
   savedView: savedViewRouter,
   session: sessionRouter,
   simulation: simulationRouter,
   staff: staffRouter,
+  tcoin: tcoinRouter,
   webhook: webhookRouter,
 });
 

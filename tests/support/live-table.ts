@@ -1,4 +1,5 @@
 import { database } from '@/db/client';
+import { parseCards } from '@/server/engine/cards/card';
 import type { Action, HandConfig } from '@/server/engine/game';
 import { gameById } from '@/server/engine/games';
 import { minor } from '@/server/engine/money/minor';
@@ -9,6 +10,7 @@ import { SCHEMA_VERSION } from '@/server/engine/record/hand-record';
 import { pieceText } from '@/server/engine/record/pieces';
 import { Deal } from '@/server/engine/rng/deal';
 import { Random, seedWords } from '@/server/engine/rng/random';
+import { recordedDeal } from '@/server/engine/rng/recorded-deal';
 import { engineVersion } from '@/server/engine/version';
 import { configOf, liveRulesets } from '@/server/services/feed';
 import { systemContext } from '@/server/services/kernel';
@@ -19,6 +21,16 @@ import { moveSeatMoney } from '@/server/services/seats';
 export type Wire = {
   -readonly [K in keyof HandRecord]: HandRecord[K];
 } & { [extra: string]: unknown };
+
+/** What is dealt in a hand that a test stages. */
+export interface StagedCards {
+  /** Hole cards of seats 1..n. */
+  readonly holes: readonly string[];
+  readonly board: string;
+  /** Ticket prices by seat. */
+  readonly tickets?: Readonly<Record<number, number>>;
+  readonly endedAt?: Date;
+}
 
 export interface LiveTableOptions {
   readonly tableId: string;
@@ -94,27 +106,109 @@ export class LiveTable {
     game.settle(state);
     const settlement = JSON.parse(JSON.stringify(game.settlement(state))) as HandRecord['settlement'];
     for (const { seat, net } of settlement?.seats ?? []) this.stacks[seat - 1] += net;
-    const startedAt = new Date(this.#clock).toISOString();
+    const startedAt = this.#clock;
     this.#clock += HAND_MS;
     return {
-      schemaVersion: SCHEMA_VERSION,
-      engineVersion,
-      game: game.id,
-      rulesVersion: game.rulesVersion,
-      rulesetId: options.rulesetId,
-      config: null,
-      table: { id: options.tableId },
-      handNo: this.handNo,
-      startedAt,
-      endedAt: new Date(this.#clock - 1).toISOString(),
-      currency: options.currency,
-      minorPerUnit: 100,
+      ...this.#frame(startedAt, this.#clock - 1),
       button,
       seats,
       deck: { seed },
       actions,
       settlement,
       finalStacks: seats.map(({ seat }) => ({ seat, stack: minor(this.stacks[seat - 1]) })),
+    };
+  }
+
+  /**
+   * A hand in which everybody is all-in before the flop with these cards, seat 1 first; whoever bought a ticket paid it
+   * before. Stacks are carried on as after any other hand.
+   */
+  staged(cards: StagedCards): Wire {
+    return this.#dealt(cards, this.options.players.length, (seat) => {
+      const legal = this.#game.legalActions(this.#state, seat);
+      const shapes = legal.shapes.slice(0, legal.count);
+      const [shape] = ['raise', 'bet', 'call', 'check'].flatMap(
+        (kind) => shapes.find((each) => each.kind === kind) ?? [],
+      );
+      const amount = shape.kind === 'raise' || shape.kind === 'bet' ? { amount: minor(shape.max) } : {};
+      return { seat, kind: shape.kind, ...amount };
+    });
+  }
+
+  /** A hand with these cards and these actions: seat, kind, amount. */
+  scripted(
+    hand: StagedCards & {
+      readonly button: number;
+      readonly actions: readonly (readonly [seat: number, kind: string, amount?: number])[];
+    },
+  ): Wire {
+    const left = [...hand.actions];
+    return this.#dealt(hand, hand.button, () => {
+      const [seat, kind, amount] = left.shift() ?? [0, 'none'];
+      return { seat, kind, ...(amount === undefined ? {} : { amount: minor(amount) }) };
+    });
+  }
+
+  #dealt(cards: StagedCards, button: number, choose: (seat: number) => Omit<RecordedAction, 'source' | 'atMs'>): Wire {
+    const { options } = this;
+    const game = this.#game;
+    const state = this.#state;
+    this.handNo += 1;
+    const seats = options.players.map((player, i) => {
+      const ticket = cards.tickets?.[i + 1];
+      const brings = ticket === undefined ? {} : { brings: { ticket } };
+      return { seat: i + 1, stack: minor(this.stacks[i]), player, ...brings };
+    });
+    const rounds = [0, 1].map((round) => {
+      const dealt = cards.holes.map((hole) => hole.slice(2 * round, 2 * round + 2));
+      return [...dealt.slice(button), ...dealt.slice(0, button)].join('');
+    });
+    const deck = parseCards(rounds.join('') + cards.board);
+    game.begin(state, { handNo: this.handNo, button, seats }, recordedDeal(deck));
+    const actions: RecordedAction[] = [];
+    while (!game.pending(state).terminal) {
+      if (game.pending(state).chance) {
+        game.deal(state);
+        continue;
+      }
+      const action = choose(firstPending(game.pending(state)));
+      const refused = game.check(state, action as Action);
+      if (refused !== null) throw new Error(`${action.seat} ${action.kind}: ${refused.rule}`);
+      actions.push({ ...action, atMs: actions.length * 10, source: 'player' });
+      game.advance(state, action as Action);
+    }
+    game.settle(state);
+    const settlement = JSON.parse(JSON.stringify(game.settlement(state))) as HandRecord['settlement'];
+    for (const { seat, net } of settlement?.seats ?? []) this.stacks[seat - 1] += net;
+    const startedAt = cards.endedAt ? cards.endedAt.getTime() - HAND_MS : this.#clock;
+    this.#clock += HAND_MS;
+    return {
+      ...this.#frame(startedAt, cards.endedAt?.getTime() ?? this.#clock - 1),
+      button,
+      seats,
+      deck: { cards: deck.map((card) => pieceText(game, card)) },
+      actions,
+      settlement,
+      finalStacks: seats.map(({ seat }) => ({ seat, stack: minor(this.stacks[seat - 1]) })),
+    };
+  }
+
+  /** What every record of the table says. */
+  #frame(startedAt: number, endedAt: number) {
+    const { options } = this;
+    return {
+      schemaVersion: SCHEMA_VERSION as typeof SCHEMA_VERSION,
+      engineVersion,
+      game: this.#game.id,
+      rulesVersion: this.#game.rulesVersion,
+      rulesetId: options.rulesetId,
+      config: null,
+      table: { id: options.tableId },
+      handNo: this.handNo,
+      startedAt: new Date(startedAt).toISOString(),
+      endedAt: new Date(endedAt).toISOString(),
+      currency: options.currency,
+      minorPerUnit: 100,
     };
   }
 

@@ -90,6 +90,18 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'hand.verify': everybody,
   'hand.whatIf': everybody,
 
+  // Plays through a payment without moving anything; a proposal needs another person.
+  'jackpot.drill': ['operator', 'supervisor', 'support', 'finance'],
+  'jackpot.history': everybody,
+  'jackpot.hit': everybody,
+  'jackpot.hits': everybody,
+  'jackpot.moves': everybody,
+  'jackpot.pool': everybody,
+  'jackpot.pools': everybody,
+  'jackpot.proposeHit': ['operator', 'supervisor', 'support', 'finance'],
+  'jackpot.requestMove': ['supervisor', 'finance'],
+  'jackpot.switch': whoConfigures,
+
   'ledger.account': whoSeesTheBooks,
   'ledger.accounts': whoSeesTheBooks,
   'ledger.chart': whoSeesTheBooks,
@@ -115,6 +127,17 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'player.withdraw': ['finance'],
 
   // One's own views of a list.
+
+  'protection.block': ['operator', 'supervisor', 'support'],
+  'protection.misuse': everybody,
+  'protection.player': everybody,
+  'protection.requestClosure': ['supervisor', 'support'],
+  'protection.reset': ['operator', 'supervisor', 'support'],
+  'protection.runSignals': ['supervisor'],
+  'protection.signalRuns': everybody,
+  'protection.uses': everybody,
+  'protection.warn': ['operator', 'supervisor', 'support'],
+
   'savedView.list': everybody,
   'savedView.remove': everybody,
   'savedView.save': everybody,
@@ -157,6 +180,10 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'staff.rights.review': ['supervisor', 'auditor', 'admin'],
   'staff.sessions': ['supervisor', 'auditor', 'admin'],
 
+  'tcoin.grant': ['supervisor', 'support'],
+  'tcoin.moves': everybody,
+  'tcoin.overview': everybody,
+
   'webhook.create': ['admin'],
   'webhook.deliveries': ['auditor', 'admin'],
   'webhook.edit': ['admin'],
@@ -181,6 +208,7 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   '/api/v1/hands/open': { methods: ['POST'], access: 'signed' },
   // How to speak to it; nothing that is not public.
   '/api/v1/openapi.json': { methods: ['GET'], access: 'open' },
+  '/api/v1/protections': { methods: ['POST'], access: 'signed' },
   '/api/v1/rulesets/[id]': { methods: ['GET'], access: 'signed' },
   '/api/v1/seats': { methods: ['POST'], access: 'signed' },
   '/api/v1/tables': { methods: ['GET'], access: 'signed' },

@@ -44,7 +44,7 @@ export interface PokerGameParts {
   /** What a jackpot ticket holds, where the game sells tickets. */
   readonly ticketOf?: TicketOf;
   readonly tickets?: TicketOffer<PokerSettings>;
-  readonly badBeat?: BadBeatOffer;
+  readonly badBeat?: Omit<BadBeatOffer, 'ranking'>;
 }
 
 export type PokerGame = Game<PokerSettings, PokerState>;
@@ -52,12 +52,13 @@ export type PokerGame = Game<PokerSettings, PokerState>;
 /** Makes a game of a variant's data. All poker games share these functions; only the data differs. */
 export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets, badBeat }: PokerGameParts): PokerGame {
   const family: Family = 'poker';
+  const offer = badBeat === undefined ? undefined : { ...badBeat, ranking: variant.high };
   return {
     id: variant.id,
     rulesVersion: variant.rulesVersion,
     family,
     ...(tickets === undefined ? {} : { tickets }),
-    ...(badBeat === undefined ? {} : { badBeat }),
+    ...(offer === undefined ? {} : { badBeat: offer }),
     ...(variant.deck === 28 ? { pieces: 'tiles' as const } : {}),
     seats: variant.seats,
     structures: variant.structures,
@@ -65,7 +66,7 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets,
     texts: pokerTexts(texts),
     policies: policies ?? pokerPolicies(variant),
     validate: (config) => validateTable(variant, config),
-    open: (config) => new PokerState(variant, config, badBeat),
+    open: (config) => new PokerState(variant, config, offer),
     begin,
     pending,
     legalActions,

@@ -38,6 +38,8 @@ export interface BadBeatSettings {
 export interface BadBeatOffer {
   /** The rulebook's. */
   readonly qualifier: Qualifier;
+  /** The order in which the game ranks its high hands. */
+  readonly ranking: string;
   /** Hold'em: both hole cards must play in both hands, and quads need a pocket pair. */
   readonly bothPlay?: true;
 }

@@ -24,7 +24,7 @@ export { listDocuments } from './list-documents';
 export { listRulesetHistory } from './list-ruleset-history';
 export { listSwitches } from './list-switches';
 export { liveAt } from './live-at';
-export { type LiveVersion, liveVersion } from './live-bodies';
+export { type LiveVersion, liveAtKind, liveVersion } from './live-bodies';
 export { refreshRulesets } from './refresh-rulesets';
 export { requestChanges } from './request-changes';
 export { requestSwitchOn } from './request-switch-on';

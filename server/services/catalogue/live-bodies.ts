@@ -37,6 +37,9 @@ export async function liveVersions(tx: Tx, at?: Date, kind?: string): Promise<Li
     .orderBy(catalogueDocument.kind, catalogueDocument.slug);
 }
 
+/** Every version of a kind that is live now. */
+export const liveAtKind = (tx: Tx, kind: string): Promise<LiveVersion[]> => liveVersions(tx, undefined, kind);
+
 /** The live version of one document at `at`, or `undefined`. */
 export async function liveVersion(tx: Tx, kind: string, slug: string, at?: Date): Promise<LiveVersion | undefined> {
   const rows = await tx

@@ -1,8 +1,10 @@
 import { apiKeyApproval } from '../api-keys';
 import { changeSetApproval, switchOnApproval } from '../catalogue';
+import { hitApproval, moveApproval } from '../jackpots';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
 import { adjustmentApproval, adjustmentLimitApproval } from '../players';
+import { closureApproval } from '../protection';
 import { enableApproval, roleApproval, totpResetApproval } from '../staff';
 
 /** Everything that a second person may be asked for: one line a kind. */
@@ -16,4 +18,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   adjustmentApproval,
   adjustmentLimitApproval,
   apiKeyApproval,
+  hitApproval,
+  moveApproval,
+  closureApproval,
 ];

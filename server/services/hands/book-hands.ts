@@ -3,9 +3,11 @@ import { executePrepared, type Tx } from '@/db/client';
 import type { HandAnswer, HandFlag } from '@/server/contracts/intake';
 import type { CheckedHand } from '@/server/platform/check-hand';
 import { requireTable, sourceOf } from '../api-keys';
+import { lockPools } from '../jackpots';
 import { type CommandContext, DomainError, defineCommand, publish } from '../kernel';
 import { type BusinessDay, businessDay, datesIn, holdPeriods } from '../ledger';
 import { tellOfBatch } from './batch-alerts';
+import { bookSidelines, poolsIn } from './book-sidelines';
 import { existingPlayers, type Held, lockHeld, lockSeated, numberPostings, postingsOfHand } from './hand-money';
 import {
   handName,
@@ -132,7 +134,8 @@ async function bookFresh(
   { progress, seated, held, room }: Known,
 ): Promise<BookedHand[]> {
   const now = ctx.clock.now();
-  const money = fresh.map((hand) => postingsOfHand(hand, seated, held.get(handName(hand.tableId, hand.handNo))));
+  const pools = await lockPools(tx, poolsIn(fresh));
+  const money = fresh.map((hand) => postingsOfHand(hand, seated, held.get(handName(hand.tableId, hand.handNo)), pools));
   const moments = fresh.map((hand) => new Date(hand.endedAt));
   const [stale, dates, numbers, { postings, owed }] = await Promise.all([
     staleConfigs(tx, fresh),
@@ -153,6 +156,7 @@ async function bookFresh(
     return { hand, ...numbers[place], accountingDate: dates[place], flags, postings: postings[place] };
   });
   await writeBatch(tx, { source, actor: ctx.actor, now }, batch);
+  await bookSidelines(tx, ctx, source, batch, pools);
   const running = fresh.filter((hand) => held.has(handName(hand.tableId, hand.handNo)));
   await Promise.all([
     ...(running.length > 0 ? [closeHeld(tx, source, running, now)] : []),

@@ -1,5 +1,6 @@
 import { executePrepared, type Tx } from '@/db/client';
 import type { CheckedHand } from '@/server/platform/check-hand';
+import { contributionOf, type PoolState } from '../jackpots';
 import { type AccountRef, accountName, type EntryPosting, lockAccounts, receivableOf } from '../ledger';
 import { walletOf } from '../players';
 import { stackOf } from '../seats';
@@ -73,6 +74,7 @@ export function postingsOfHand(
   hand: CheckedHand,
   seated: ReadonlySet<string>,
   held: Held | undefined,
+  pools: ReadonlyMap<string, PoolState>,
 ): { readonly postings: EntryPosting[]; readonly away: boolean } {
   const { currency, tableId } = hand;
   const postings: EntryPosting[] = [];
@@ -95,7 +97,10 @@ export function postingsOfHand(
   if (held) add(escrowOf(tableId, held.currency), -held.total);
   add({ kind: 'rake', currency }, hand.rake);
   add({ kind: 'tax', currency }, hand.tax);
-  add({ kind: 'jackpotMain', currency, owner: hand.pool }, hand.jackpot);
+  const { drop } = hand.sidelines;
+  const dropped = drop?.amount ?? 0;
+  postings.push(...contributionOf(pools.get(hand.pool), hand.pool, currency, hand.jackpot - dropped));
+  if (drop) postings.push(...contributionOf(pools.get(drop.pool), drop.pool, currency, dropped));
   add({ kind: 'houseBank', currency }, hand.house);
   add({ kind: 'suspense', currency }, hand.suspense);
   return { postings, away };

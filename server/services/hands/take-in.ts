@@ -13,7 +13,7 @@ async function findRulesets(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(
     [...bodies].map(([id, body]) => [
       id,
-      { table: body.table, game: body.game, currency: body.currency.code, config: configOf(body) },
+      { table: body.table, game: body.game, currency: body.currency.code, config: configOf(body), sidelines: body },
     ]),
   );
 }

@@ -41,20 +41,20 @@ export type LedgerContext = Pick<ServiceContext, 'actor' | 'clock'>;
  */
 export async function postTransaction(tx: Tx, ctx: LedgerContext, entry: Entry): Promise<PostedEntry> {
   const now = ctx.clock.now();
-  const netted = net(entry.postings);
+  const netPostings = netted(entry.postings);
   const ids = await openAccounts(
     tx,
-    netted.map(({ account }) => account),
+    netPostings.map(({ account }) => account),
     now,
   );
   const idOf = (account: AccountRef) => ids.get(accountName(account)) as number;
   const [accountingDate] = await accountingDates(tx, [entry.occurredAt], now);
   const locked = await lockBalances(
     tx,
-    netted.map(({ account }) => idOf(account)),
+    netPostings.map(({ account }) => idOf(account)),
   );
   const balances = new Map<string, number>();
-  for (const { account, amount } of netted) {
+  for (const { account, amount } of netPostings) {
     const held = locked.get(idOf(account)) ?? 0;
     if (amount < 0 && held + amount < 0 && FUNDED_KINDS.includes(account.kind)) {
       throw insufficientFunds(account, held, -amount);
@@ -76,9 +76,9 @@ export async function postTransaction(tx: Tx, ctx: LedgerContext, entry: Entry):
       actorId: ctx.actor.id,
     })
     .returning({ id: ledgerTransaction.id });
-  if (netted.length > 0) {
+  if (netPostings.length > 0) {
     await tx.insert(posting).values(
-      netted.map(({ account, amount }) => ({
+      netPostings.map(({ account, amount }) => ({
         transactionId,
         accountId: idOf(account),
         currency: account.currency,
@@ -110,7 +110,8 @@ const KIND_WORDS: Partial<Record<AccountKind, string>> = {
   jackpotReserve: 'the jackpot reserve',
 };
 
-function net(postings: readonly EntryPosting[]): EntryPosting[] {
+/** One posting an account; rejects entries that do not balance. */
+export function netted(postings: readonly EntryPosting[]): EntryPosting[] {
   const sums = new Map<string, EntryPosting>();
   const rest = new Map<string, number>();
   for (const { account, amount } of postings) {

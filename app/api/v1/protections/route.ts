@@ -1,0 +1,4 @@
+import { handleProtections } from '@/server/trpc/endpoints/v1/protections';
+
+export const dynamic = 'force-dynamic';
+export { handleProtections as POST };

@@ -1,0 +1,10 @@
+export { contributionOf } from './contribute';
+export { getPool, listPools } from './get-pool';
+export { getHit, listHits, listMoves } from './list-hits';
+export { moveApproval, requestMove } from './move-money';
+export { lockPools, type PoolState } from './pool-state';
+export { hitApproval, proposeHit } from './propose-hit';
+export { recordHits } from './record-hits';
+export { poolHistory } from './roll-forward';
+export { drill, switchPool } from './switch-pool';
+export { voidHits } from './void-hits';

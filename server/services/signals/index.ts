@@ -1,0 +1,1 @@
+export { listSignalRuns, requestSignals, runSignals, SIGNALS_JOB } from './run-signals';

@@ -1,0 +1,4 @@
+export { coinOverview, listCoinMoves } from './coin-overview';
+export { earnCoins } from './earn-coins';
+export { expireCoins } from './expire-coins';
+export { creditCoins, grantCoins, spendCoins } from './move-coins';
