@@ -2,6 +2,7 @@
 export * from './alert';
 export * from './api-keys';
 export * from './approvals';
+export * from './archive';
 export * from './audit';
 export * from './auth';
 export * from './catalogue';

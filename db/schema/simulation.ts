@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { jobRun } from './job';
 import { staff } from './staff';
 
@@ -64,16 +76,19 @@ export const importedHand = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    format: text({ enum: ['phh', 'record'] }).notNull(),
+    format: text({ enum: ['phh', 'ohh', 'record'] }).notNull(),
+    /** The text of this hand as it came. */
     source: text().notNull(),
     record: jsonb().notNull(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => staff.id),
+    /** Of the record's canonical JSON: the same hand is kept once. Absent in hands from before it was taken. */
+    recordSha256: char({ length: 64 }),
+    /** Empty where a command imported it. */
+    createdBy: uuid().references(() => staff.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check('imported_hand_format', sql`${table.format} in ('phh', 'record')`),
+    check('imported_hand_format', sql`${table.format} in ('phh', 'ohh', 'record')`),
+    uniqueIndex('imported_hand_record').on(table.recordSha256),
     index('imported_hand_created').on(table.createdAt.desc(), table.id.desc()),
   ],
 );

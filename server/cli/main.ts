@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { engineVersion, usualPace } from '@/server/engine';
 import { bench } from './bench';
 import { edge } from './edge';
@@ -22,7 +22,8 @@ function whole(least: number, most: number) {
 }
 
 function finish({ document, text, failed }: CommandResult): void {
-  process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${text}\n`);
+  // Without a word to say the output was the command's own.
+  if (json || text !== '') process.stdout.write(json ? `${JSON.stringify(document)}\n` : `${text}\n`);
   if (failed) process.exitCode = 1;
 }
 
@@ -62,7 +63,7 @@ command(program, 'simulate', 'simulate hands at one table and sum up what the ho
   .option('--action-seconds <n>', 'time of one action', whole(1, 3600), usualPace.actionMs / 1000)
   .action(async (options) => finish(await simulate(options, stop.signal)));
 
-command(program, 'replay', 'derive recorded hands again (PHH or hand records) and name what differs')
+command(program, 'replay', 'derive recorded hands again (PHH, OHH or hand records) and name what differs')
   .argument('<file or folder...>')
   .action((targets: string[]) => finish(replayFiles(targets)));
 
@@ -94,6 +95,28 @@ command(
 command(program, 'reconcile', 'prove the books and name the account of a broken figure (needs the database)').action(
   async () => finish(await (await import('./reconcile')).reconcileBooks()),
 );
+
+command(
+  program,
+  'import',
+  'keep hands of files or folders (OHH, PHH, hand records) as imported hands (needs the database)',
+)
+  .argument('<file or folder...>')
+  .addOption(new Option('--format <name>', 'told by the content unless given').choices(['ohh', 'phh', 'jsonl']))
+  .option('--dry-run', 'read and derive them only; needs no database')
+  .action(async (targets: string[], options) => finish(await (await import('./import')).importFiles(targets, options)));
+
+command(program, 'export', 'write booked hands with all their cards (needs the database)')
+  .addOption(
+    new Option('--format <name>', 'Open Hand History, PHH, hand records or text histories')
+      .choices(['ohh', 'phh', 'jsonl', 'text'])
+      .makeOptionMandatory(),
+  )
+  .option('--table <id>', 'a table of the catalogue, or one of its tables such as turku/2')
+  .option('--from <day>', 'first accounting day, such as 2026-11-01')
+  .option('--to <day>', 'last accounting day')
+  .option('--out <file>', 'a new file; standard output unless given')
+  .action(async (options) => finish(await (await import('./export')).exportFile(options, json)));
 
 command(program, 'backup', 'write the whole database into a new folder, from one snapshot')
   .argument('<folder>')

@@ -44,6 +44,8 @@ const TABLE = {
   'hand.import': { kind: 'write', holders: ['operator', 'supervisor', 'support', 'admin', 'system'] },
   // Folded and undealt cards; each look is audited. What one player saw is less: it answers him.
   'hand.reveal': { kind: 'read', holders: ['supervisor', 'auditor', 'admin'] },
+  // Booked hands with all their cards leave the house.
+  'hand.export': { kind: 'read', holders: ['supervisor', 'auditor', 'admin', 'system'] },
   'hand.asSeat': { kind: 'read', holders: ['supervisor', 'support', 'auditor', 'admin'] },
   'hand.verify': { kind: 'write', holders: ['supervisor', 'support', 'finance', 'admin', 'system'] },
   'hand.book': { kind: 'money', holders: ['machine', 'system'] },

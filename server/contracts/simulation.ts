@@ -76,16 +76,43 @@ export const notableHandsInput = z.strictObject({
   show: z.enum(notableKinds).default('pots'),
 });
 
+/** What hands can be imported from; `record` is our own, as JSON. */
+export const importedFormats = ['phh', 'ohh', 'record'] as const;
+export type ImportedFormat = (typeof importedFormats)[number];
+
 export const importHandInput = z.strictObject({
   name: z.string().trim().max(LIMITS.nameLength).default(''),
-  format: z.enum(['phh', 'record']),
+  /** Told by the text itself unless given. */
+  format: z.enum(importedFormats).optional(),
   text: z.string().min(1).max(LIMITS.importLength),
 });
+/** A hand that the office can show whole. */
+const shownHand = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('imported'), id: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('simulated'),
+    id: z.uuid(),
+    unit: z.int().min(0).max(LIMITS.hands.max),
+    hand: z.int().min(1).max(HANDS_PER_UNIT),
+  }),
+]);
+export type ShownHandRef = z.output<typeof shownHand>;
+
+/** Formats that a hand can be taken away in. */
+export const downloadFormats = ['ohh', 'phh', 'jsonl', 'text'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+export const downloadHandInput = z.strictObject({ hand: shownHand, format: z.enum(downloadFormats) });
+export interface DownloadedHand {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
 export const importedHandRef = z.strictObject({ id: z.uuid() });
 export const listImportedHandsInput = z.strictObject({
   /** Part of the name. */
   search: z.string().trim().max(120).default(''),
-  formats: z.array(z.enum(['phh', 'record'])).default([]),
+  formats: z.array(z.enum(importedFormats)).default([]),
   /** Keyset: the id that the page starts after. */
   after: z.uuid().nullable().default(null),
   before: z.uuid().nullable().default(null),
@@ -279,10 +306,11 @@ export interface SimulationChoices {
 export interface ImportedHandRow {
   readonly id: string;
   readonly name: string;
-  readonly format: 'phh' | 'record';
+  readonly format: ImportedFormat;
   readonly game: string;
   readonly gameName: string;
-  readonly createdBy: string;
+  /** `null` where a command imported it. */
+  readonly createdBy: string | null;
   readonly createdAt: string;
 }
 

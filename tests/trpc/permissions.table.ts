@@ -153,6 +153,7 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'simulation.delete': allButTheAuditor,
   'simulation.deleteImportedHand': whoImportsHands,
   'simulation.export': everybody,
+  'simulation.exportHand': everybody,
   'simulation.get': everybody,
   'simulation.hand': everybody,
   'simulation.importHand': whoImportsHands,

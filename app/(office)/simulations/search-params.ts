@@ -27,7 +27,7 @@ export function listInput({ search, filters, after, before }: ListState, languag
 export const compareParams = { ids: parseAsArrayOf(parseAsString).withDefault([]) };
 export const loadCompareParams = createLoader(compareParams);
 
-export const recordFormats = ['phh', 'record'] as const satisfies ImportedHandRow['format'][];
+export const recordFormats = ['phh', 'ohh', 'record'] as const satisfies ImportedHandRow['format'][];
 
 /** What the address of the list of imported hands may hold. */
 export const importedList: ListSpec = { filters: { format: recordFormats }, sorts: ['-created'] };

@@ -15,7 +15,7 @@ export const getImportedHand = defineQuery({
     const found = await tx
       .select({ hand: importedHand, createdBy: staff.name })
       .from(importedHand)
-      .innerJoin(staff, eq(staff.id, importedHand.createdBy))
+      .leftJoin(staff, eq(staff.id, importedHand.createdBy))
       .where(eq(importedHand.id, id));
     const first = found.at(0);
     if (!first) throw notFound('importedHand', id);

@@ -1,65 +1,51 @@
-import { importedHand } from '@/db/schema';
 import type { FieldIssue } from '@/server/contracts/errors';
-import { parseHandRecord } from '@/server/contracts/hand-record';
 import { importHandInput } from '@/server/contracts/simulation';
-import { findGame, type HandRecord } from '@/server/engine';
-import { newId } from '@/server/platform/ids';
-import { PhhError, readPhh } from '@/server/services/hands';
+import { formatOf, type ReadHand, readHands } from '@/server/services/hands';
 import { defineCommand, publish, ruleViolation } from '@/server/services/kernel';
+import { importedFormatOf, keepHands, readableFormatOf } from './keep-hands';
+
+/** More errors than this of one text say no more. */
+const MOST_ISSUES = 20;
 
 /**
- * Keeps a hand from outside so that it can be stepped through: PHH text, or a hand record as JSON. Nothing is booked.
- * Gives its id. Rejects as `ruleViolation` where the text cannot be read, naming the field of the record or of the PHH.
+ * Keeps the hands of a text from outside so that they can be stepped through: PHH, OHH, or hand records as JSON. Nothing is
+ * booked, and a hand that is kept already is not kept twice. Gives the ids, in their order. Rejects as `ruleViolation` where
+ * one of them cannot be read, naming its number and field, and keeps none of them then.
  */
 export const importHand = defineCommand({
   name: 'simulation.importHand',
   permission: 'hand.import',
   input: importHandInput,
   async run(tx, ctx, input) {
-    const record = input.format === 'phh' ? phhRecord(input.text) : jsonRecord(input.text);
-    const id = newId();
-    const name = input.name || `${record.table.name ?? record.table.id} ${record.handNo}`;
-    await tx.insert(importedHand).values({
-      id,
-      name,
-      format: input.format,
-      source: input.text,
-      record,
-      createdBy: ctx.actor.id,
-      createdAt: ctx.clock.now(),
-    });
+    const format = input.format === undefined ? formatOf(input.text) : readableFormatOf(input.format);
+    const read = readHands(format, input.text);
+    const issues = read.flatMap((each) => (each.ok ? [] : [issueOf(each, read.length > 1)]));
+    if (issues.length > 0) {
+      const what = read.length > 1 ? 'Some of the hands cannot be read.' : 'The hand cannot be read.';
+      throw ruleViolation('unreadableHand', what, issues.slice(0, MOST_ISSUES));
+    }
+    const hands = read.flatMap((each) => (each.ok ? [each] : []));
+    const nameOf = ({ table, handNo }: (typeof hands)[number]['record']) => `${table.name ?? table.id} ${handNo}`;
+    const kept = await keepHands(
+      ctx,
+      hands.map(({ record, source }) => ({
+        name: hands.length === 1 && input.name ? input.name : nameOf(record),
+        format: importedFormatOf(format),
+        record,
+        source,
+      })),
+    );
     await publish(tx, 'imported-hand');
-    const after = { name, format: input.format, game: record.game, handNo: record.handNo };
-    return { result: { id }, audit: { entity: { kind: 'importedHand', id }, after } };
+    const [{ id }] = kept;
+    const [{ record }] = hands;
+    const after = { hands: hands.length, format, game: record.game, handNo: record.handNo };
+    return { result: { id, hands: kept }, audit: { entity: { kind: 'importedHand', id }, after } };
   },
 });
 
-function phhRecord(text: string): HandRecord {
-  try {
-    return readPhh(text);
-  } catch (error) {
-    if (!(error instanceof PhhError)) throw error;
-    throw unreadable([issue('phh', error.message, error.path)]);
-  }
-}
-
-function jsonRecord(text: string): HandRecord {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw unreadable([issue('notJson', `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
-  }
-  const parsed = parseHandRecord(json);
-  if (!parsed.ok) throw unreadable(parsed.errors.map(({ path, message }) => issue('shape', message, path)));
-  if (!findGame(parsed.record.game)) throw unreadable([issue('unknownGame', 'there is no such game here', 'game')]);
-  return parsed.record;
-}
-
-function issue(code: string, message: string, path = ''): FieldIssue {
-  return { path: ['text', ...(path === '' ? [] : path.split('.'))], code, message };
-}
-
-function unreadable(issues: readonly FieldIssue[]) {
-  return ruleViolation('unreadableHand', 'The hand cannot be read.', issues);
+function issueOf({ hand, path, problem }: Extract<ReadHand, { ok: false }>, several: boolean): FieldIssue {
+  const code = problem.startsWith('is not JSON') ? 'notJson' : 'unreadable';
+  const place = several && hand > 0 ? [`hand ${hand}`] : [];
+  const message = path === '' ? problem : `${path}: ${problem}`;
+  return { path: ['text', ...place, ...(path === '' ? [] : path.split('.'))], code, message };
 }

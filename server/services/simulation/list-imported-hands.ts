@@ -24,7 +24,7 @@ export const listImportedHands = defineQuery({
         createdAt: importedHand.createdAt,
       })
       .from(importedHand)
-      .innerJoin(staff, eq(staff.id, importedHand.createdBy))
+      .leftJoin(staff, eq(staff.id, importedHand.createdBy))
       .where(
         and(
           input.search === '' ? undefined : ilike(importedHand.name, `%${input.search.replace(/[\\%_]/g, '\\$&')}%`),
@@ -45,7 +45,7 @@ interface StoredHand {
   readonly name: string;
   readonly format: ImportedHandRow['format'];
   readonly record: unknown;
-  readonly createdBy: string;
+  readonly createdBy: string | null;
   readonly createdAt: Date;
 }
 

@@ -4,6 +4,7 @@ import {
   createSimulation,
   deleteImportedHand,
   deleteSimulation,
+  downloadHand,
   exportSimulation,
   getImportedHand,
   getSimulatedHand,
@@ -33,5 +34,6 @@ export const simulationRouter = router({
   importedHands: query(listImportedHands),
   importedHand: query(getImportedHand),
   importHand: mutation(importHand),
+  exportHand: mutation(downloadHand),
   deleteImportedHand: mutation(deleteImportedHand),
 });

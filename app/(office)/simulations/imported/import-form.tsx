@@ -10,15 +10,18 @@ import { Field } from '@/app/_components/ui/field';
 import { FormSummary } from '@/app/_components/ui/form-summary';
 import { Input, Textarea } from '@/app/_components/ui/input';
 import { Select } from '@/app/_components/ui/select';
+import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import type { ImportedFormat } from '@/server/contracts/simulation';
 import { SIMULATION_LIMITS } from '@/server/contracts/simulation-limits';
+import { recordFormats } from '../search-params';
 
-const formats = ['phh', 'record'] as const;
-type Format = (typeof formats)[number];
-
-/** JSON begins with a brace; everything else that people paste here is PHH. */
-const formatOf = (text: string): Format => (text.trimStart().startsWith('{') ? 'record' : 'phh');
+/** JSON begins with a brace or a bracket before one; everything else that people paste here is PHH. */
+function formatOf(text: string): ImportedFormat {
+  if (!/^\s*(\[\s*)?\{/.test(text)) return 'phh';
+  return /^\s*\[?\s*\{\s*"ohh"/.test(text) ? 'ohh' : 'record';
+}
 
 /** Takes a hand as text or file and goes to it. */
 export function ImportForm() {
@@ -29,14 +32,21 @@ export function ImportForm() {
   const client = useQueryClient();
   const ids = { text: useId(), name: useId() };
   const [text, setText] = useState('');
-  const [kind, setKind] = useState<Format>('phh');
+  const [kind, setKind] = useState<ImportedFormat>('phh');
   const [name, setName] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState<string>();
   const send = useMutation(
     trpc.simulation.importHand.mutationOptions({
-      onSuccess: ({ id }) => {
-        router.push(`/simulations/imported/${id}`);
+      onSuccess: ({ id, hands }) => {
+        if (hands.length === 1) router.push(`/simulations/imported/${id}`);
+        else {
+          const known = hands.filter((hand) => hand.known).length;
+          toast({ title: t(known > 0 ? 'severalKnown' : 'several', { hands: hands.length, known }) });
+          setText('');
+          setName('');
+          send.reset();
+        }
         return client.invalidateQueries({ queryKey: trpc.simulation.importedHands.pathKey() });
       },
       onError: () => setAttempt((before) => before + 1),
@@ -94,7 +104,7 @@ export function ImportForm() {
           <input
             {...control}
             type="file"
-            accept=".phh,.phhs,.toml,.json,.txt"
+            accept=".phh,.phhs,.ohh,.toml,.json,.jsonl,.txt"
             onChange={readFile}
             className="text-table file:mr-3 file:h-8 file:rounded-control file:border file:border-input file:bg-card file:px-3 file:text-foreground file:text-label"
           />
@@ -118,8 +128,8 @@ export function ImportForm() {
             <Select
               {...control}
               value={kind}
-              onValueChange={(value) => setKind(value === 'record' ? 'record' : 'phh')}
-              options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+              onValueChange={(value) => setKind(recordFormats.find((each) => each === value) ?? 'phh')}
+              options={recordFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
             />
           )}
         </Field>

@@ -40,7 +40,12 @@ export function ImportedList() {
         cell: (row) => t(`imported.formats.${row.format}`),
         csv: (row) => row.format,
       },
-      { id: 'by', header: t('imported.by'), cell: (row) => row.createdBy, csv: (row) => row.createdBy },
+      {
+        id: 'by',
+        header: t('imported.by'),
+        cell: (row) => row.createdBy ?? t('imported.byCommand'),
+        csv: (row) => row.createdBy ?? '',
+      },
       {
         id: 'at',
         header: t('imported.at'),

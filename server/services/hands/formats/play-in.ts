@@ -28,7 +28,13 @@ export function playIn(hand: SourceHand): HandRecord {
 }
 
 /** Seats from the left of the button round to it: the order in which sources number their players. */
-export function seatsByPosition({ seats, button }: Pick<HandRecord, 'seats' | 'button'>): number[] {
+export function seatsByPosition({
+  seats,
+  button,
+}: {
+  readonly seats: readonly { readonly seat: number }[];
+  readonly button: number;
+}): number[] {
   const numbers = seats.map(({ seat }) => seat);
   return [...numbers.filter((seat) => seat > button), ...numbers.filter((seat) => seat <= button)];
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'smol-toml';
 import { parseHandRecord } from '@/server/contracts/hand-record';
 import { findGame, type HandRecord } from '@/server/engine';
 import { PhhError, readDocument, sectionsOf } from '../phh/document';
@@ -9,9 +10,9 @@ import { type JsonPart, splitJson } from './split-json';
 /** Formats that hands can be read from: a text history leaves out too much to be derived again. */
 export type ReadableFormat = Exclude<HandFormat, 'text'>;
 
-/** One hand of a text, counted from 1, or the field of it that is wrong and why; 0 stands for the text as a whole. */
+/** One hand of a text, counted from 1, with its own part of the text; or the field of it that is wrong and why; 0 stands for the text as a whole. */
 export type ReadHand =
-  | { readonly ok: true; readonly hand: number; readonly record: HandRecord }
+  | { readonly ok: true; readonly hand: number; readonly record: HandRecord; readonly source: string }
   | { readonly ok: false; readonly hand: number; readonly path: string; readonly problem: string };
 
 /** Which format a text is in: JSON with an `ohh` object, other JSON, or else PHH. */
@@ -33,7 +34,7 @@ export function readHands(format: ReadableFormat, text: string): ReadHand[] {
   if (format === 'phh') return readPhhHands(text);
   const read = format === 'ohh' ? readOhh : readRecord;
   const found = splitJson(text).map((part, index) =>
-    guarded(index + 1, () => {
+    guarded(index + 1, part.ok ? part.text : '', () => {
       if (!part.ok) throw new HandFormatError('', part.problem);
       return read(part.json);
     }),
@@ -43,7 +44,10 @@ export function readHands(format: ReadableFormat, text: string): ReadHand[] {
 
 function readPhhHands(text: string): ReadHand[] {
   try {
-    return sectionsOf(text).map((section, index) => guarded(index + 1, () => recordOf(readDocument(section))));
+    return sectionsOf(text).map((section, index) => {
+      const source = section.heading === '' ? text : stringify(section.fields);
+      return guarded(index + 1, source, () => recordOf(readDocument({ heading: '', fields: section.fields })));
+    });
   } catch (error) {
     if (!(error instanceof PhhError)) throw error;
     return [{ ok: false, hand: 0, path: error.path, problem: error.problem }];
@@ -58,12 +62,12 @@ function readRecord(json: unknown): HandRecord {
 }
 
 /** A record that came of another format is one that this house would take from itself. */
-function guarded(hand: number, read: () => HandRecord): ReadHand {
+function guarded(hand: number, source: string, read: () => HandRecord): ReadHand {
   try {
     const record = read();
     const checked = parseHandRecord(record);
     if (!checked.ok) throw new HandFormatError(checked.errors[0].path, checked.errors[0].message);
-    return { ok: true, hand, record };
+    return { ok: true, hand, record, source };
   } catch (error) {
     if (!(error instanceof HandFormatError)) throw error;
     return { ok: false, hand, path: error.path, problem: error.problem };

@@ -1,5 +1,7 @@
-/** One JSON value of a text, or why it is none. */
-export type JsonPart = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly problem: string };
+/** One JSON value of a text with its own text, or why it is none. */
+export type JsonPart =
+  | { readonly ok: true; readonly json: unknown; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * The JSON objects of a text: a list of them, one a line, or one after another with whatever space between. A part that
@@ -9,14 +11,15 @@ export function splitJson(text: string): JsonPart[] {
   const whole = text.trim();
   if (whole.startsWith('[')) {
     const list = parsed(whole);
-    return list.ok && Array.isArray(list.json) ? list.json.map((json: unknown) => ({ ok: true, json })) : [list];
+    if (!list.ok || !Array.isArray(list.json)) return [list];
+    return list.json.map((json: unknown) => ({ ok: true, json, text: JSON.stringify(json) }));
   }
   return objectsIn(whole).map(parsed);
 }
 
 function parsed(text: string): JsonPart {
   try {
-    return { ok: true, json: JSON.parse(text) };
+    return { ok: true, json: JSON.parse(text), text: text.trim() };
   } catch (error) {
     return { ok: false, problem: `is not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -17,6 +17,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
+import { HandDownload } from '../../../hand-download';
 import { RunProblem } from '../../run-problem';
 
 /** An imported hand, step by step, with the engine's verdict on it. */
@@ -73,11 +74,16 @@ export function ImportedStepper({ id }: { id: string }) {
           found.gameName,
           t(`formats.${found.format}`),
           found.hand.currency,
-          found.createdBy,
+          found.createdBy ?? t('byCommand'),
           <Time key="at" at={found.createdAt} seconds={false} />,
           format.zoneLabel(),
         ]}
-        actions={mayImport && <Button onClick={() => setConfirming(true)}>{t('delete')}</Button>}
+        actions={
+          <>
+            <HandDownload hand={{ kind: 'imported', id }} />
+            {mayImport && <Button onClick={() => setConfirming(true)}>{t('delete')}</Button>}
+          </>
+        }
       />
       <Stepper key={found.id} hand={found.hand} />
       <ConfirmDialog

@@ -79,10 +79,7 @@ function seatsOf(document: OhhDocument): number[] {
 function recordOf(document: OhhDocument, reading: RaiseReading): HandRecord {
   const { game, structure } = gameOf(document);
   const seats = seatsOf(document);
-  const order = seatsByPosition({
-    seats: seats.map((seat) => ({ seat, stack: 0 as never })),
-    button: document.dealer_seat,
-  });
+  const order = seatsByPosition({ seats: seats.map((seat) => ({ seat })), button: document.dealer_seat });
   const walked = walkRounds(document, order, game.id === 'holdem' ? 2 : 4, reading);
   const extension = document._pitboss === undefined ? undefined : readExtension(document._pitboss, EXTENSION);
   const scale = AmountScale.of(amountsOf(document, walked), 'ohh.players', leastScale(document, extension));

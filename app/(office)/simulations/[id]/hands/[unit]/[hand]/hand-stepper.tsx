@@ -15,6 +15,7 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { useKeys } from '@/app/_lib/keys/use-keys';
 import { useTRPC } from '@/app/_trpc/client';
 import type { HandPlace } from '@/server/contracts/simulation';
+import { HandDownload } from '../../../../../hand-download';
 import { RunProblem } from '../../../../run-problem';
 import { GoToHand } from './go-to-hand';
 import { NotableHands } from './notable-hands';
@@ -80,6 +81,7 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
         actions={
           <>
             <GoToHand {...place} className="max-sm:hidden" />
+            <HandDownload hand={{ kind: 'simulated', id, unit: session - 1, hand }} />
             <Neighbour href={before} label={t('hands.previous')} keyName="[" side="left" />
             <Neighbour href={after} label={t('hands.next')} keyName="]" side="right" />
           </>
