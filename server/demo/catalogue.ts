@@ -1,19 +1,21 @@
 import { parseBody } from '@/server/contracts/catalogue/body';
 import type { DocumentBody, ResolveReference } from '@/server/contracts/catalogue/kind';
 import { findKind } from '@/server/contracts/catalogue/kinds';
+import { policyPresets, presetPoolsOf } from '@/server/contracts/catalogue/pool-presets';
+import type { KindName } from '@/server/contracts/catalogue/requests';
 import { tablePresets } from '@/server/contracts/table-presets';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
 import { systemContext } from '@/server/services/kernel';
 
 interface DemoDocument {
-  readonly kind: 'rake' | 'room' | 'table' | 'tax';
+  readonly kind: KindName;
   readonly slug: string;
   readonly body: DocumentBody;
 }
 
 const RAKE_SLUG = { EUR: 'eu', IDR: 'idr-five-percent' } as const;
 
-/** The documents of the demo room: the room itself, its rake schedules, the 3 % tax, and a table for every preset. */
+/** The documents of the demo room: the room itself, its policies and pools, and a table for every preset. */
 export function demoDocuments(): DemoDocument[] {
   const room: DemoDocument = {
     kind: 'room',
@@ -42,12 +44,18 @@ export function demoDocuments(): DemoDocument[] {
       slug: preset.slug,
       body: {
         game: preset.gameId,
-        table: { name: preset.name, currency: preset.currency, rake: rakeSlug, tax: taxSlug },
+        table: {
+          name: preset.name,
+          currency: preset.currency,
+          rake: rakeSlug,
+          tax: taxSlug,
+          ...presetPoolsOf(preset.gameId, preset.currency, rakeSlug !== null),
+        },
         settings,
       },
     };
   });
-  const all = [room, ...policies.values(), ...tables];
+  const all: DemoDocument[] = [room, ...policies.values(), ...policyPresets, ...tables];
   const resolve: ResolveReference = (kind, slug) =>
     all.find((other) => other.kind === kind && other.slug === slug)?.body;
   return all.map((document) => normalised(document, resolve));

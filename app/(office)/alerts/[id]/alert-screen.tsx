@@ -25,6 +25,8 @@ function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'staff') return `/staff/${id}`;
   if (kind === 'webhook') return `/webhooks/${id}`;
   if (kind === 'changeSet') return `/catalogue/changes/${id}`;
+  if (kind === 'jackpotHit') return `/jackpots/hits/${id}`;
+  if (kind === 'pool') return `/jackpots/${id}`;
   if (kind === 'audit' || kind === 'seal') return '/audit';
   return undefined;
 }

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Chart } from '@/app/_components/charts/chart';
+import { Card } from '@/app/_components/ui/card';
+import { useFormatter } from '@/app/_lib/format/use-formatter';
+import type { History } from './pool-equation';
+
+/** How the pool grew, and which games feed it. */
+export function PoolHistory({ history, currency, slug }: { history: History; currency: string; slug: string }) {
+  const t = useTranslations('jackpots');
+  const format = useFormatter();
+  return (
+    <>
+      <Card>
+        <Chart
+          caption={t('growth')}
+          kind="line"
+          rows={history.growth.map(({ day, main, reserve }) => ({ day, main, reserve }))}
+          x={{ key: 'day', label: t('day'), format: (value) => format.date(String(value), 'UTC') }}
+          series={[
+            { key: 'main', label: t('pool') },
+            { key: 'reserve', label: t('reserve') },
+          ]}
+          unit={currency}
+          formatValue={(value) => format.meanAmount(value, currency, { symbol: false, extra: 0 })}
+          fileName={`jackpot-${slug}-growth`}
+        />
+      </Card>
+      <Card title={t('byGame')} description={t('lastDays', { days: history.growth.length })}>
+        {history.games.length === 0 ? (
+          <p className="text-muted-foreground">{t('noContributions')}</p>
+        ) : (
+          <table className="w-full text-table">
+            <thead>
+              <tr className="border-b text-left text-label">
+                <th className="py-1">{t('game')}</th>
+                <th className="text-right">{t('hands')}</th>
+                <th className="text-right">{currency}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {history.games.map(({ game, hands, amount }) => (
+                <tr key={game} className="border-b last:border-0">
+                  <td className="py-1">{game}</td>
+                  <td className="num text-right">{format.number(hands)}</td>
+                  <td className="num text-right">{format.plainAmount(amount, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { PlugZap } from 'lucide-react';
+import type { Screen } from '@/app/_lib/screens/screen';
+
+export const protection: Screen = {
+  id: 'protection',
+  group: 'room',
+  order: 6,
+  href: '/protection',
+  icon: PlugZap,
+  permission: 'protection.view',
+};

@@ -1,0 +1,51 @@
+import { defaultsOf, findGame } from '@/server/engine';
+import { jackpotSettings } from './jackpot';
+import type { DocumentBody } from './kind';
+import { protectionSettings } from './protection';
+import { tcoinSettings } from './tcoin';
+
+/** A ready policy to start one's own from. */
+export interface PolicyPreset {
+  readonly kind: 'jackpot' | 'protection' | 'tcoin';
+  readonly slug: string;
+  readonly body: DocumentBody;
+}
+
+const pool = defaultsOf(jackpotSettings);
+
+/** Tickets that give back less than they cost; Hold'em's rulebook multipliers do not. */
+const paying = pool.prizes.filter(({ game }) => game !== 'holdem');
+
+/**
+ * The rulebooks' policies: the bad-beat jackpot of D in euro, the ticket jackpot of A in rupiah, two artificial all-ins in
+ * 24 hours, and TCoin with its cap of 1,200,000 (rules 00, 50, 60).
+ */
+export const policyPresets: readonly PolicyPreset[] = [
+  {
+    kind: 'jackpot',
+    slug: 'bad-beat',
+    body: { currency: 'EUR', jackpot: { ...pool, name: 'Bad-beat jackpot', resetValue: 10_000 } },
+  },
+  {
+    kind: 'jackpot',
+    slug: 'tickets',
+    body: {
+      currency: 'IDR',
+      jackpot: { ...pool, name: 'Ticket jackpot', type: 'tickets', prizes: paying, reserveBp: 500 },
+    },
+  },
+  { kind: 'protection', slug: 'two-a-day', body: { protection: defaultsOf(protectionSettings) } },
+  { kind: 'tcoin', slug: 'tcoin', body: { tcoin: defaultsOf(tcoinSettings) } },
+];
+
+/** Which of the preset policies a table of a game can have, as its fields name them. */
+export function presetPoolsOf(gameId: string, currency: string, raked: boolean): Readonly<Record<string, string>> {
+  const game = findGame(gameId);
+  if (!game || currency === 'CHIP') return {};
+  return {
+    ...(raked && currency === 'EUR' && game.badBeat && { badBeat: 'bad-beat' }),
+    ...(currency === 'IDR' && paying.some((row) => row.game === gameId) && { tickets: 'tickets' }),
+    ...('artificialAllIn' in game.settings && { protection: 'two-a-day' }),
+    tcoin: 'tcoin',
+  };
+}
