@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HandState, LANGUAGES } from './hand-search';
+import { HAND_FORMATS, type HandState, LANGUAGES } from './hand-search';
 import type { SteppedHand } from './stepper';
 
 const handId = z.int().min(1);
@@ -13,12 +13,11 @@ export const revealHandInput = z.strictObject({
 });
 export const seatViewInput = z.strictObject({ handId, seat: z.int().min(1).max(30), language });
 
-export const HAND_EXPORTS = ['phh', 'ohh', 'text', 'json'] as const;
 export const exportHandInput = z.strictObject({
   handId,
-  format: z.enum(HAND_EXPORTS),
-  /** With every card; needs the right to see them. Otherwise what was shown down. */
-  open: z.boolean().default(false),
+  /** All but the text hold every card. */
+  format: z.enum(HAND_FORMATS),
+  language,
 });
 
 export interface HandSeatFacts {

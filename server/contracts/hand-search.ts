@@ -35,6 +35,8 @@ export const handFilter = z
   .strictObject({
     /** All of them were dealt in: the first is the player, the others his opponents. */
     players: z.array(z.uuid()).max(4).default([]),
+    /** The same by what they are called at the tables; one that nobody is called finds nothing. */
+    aliases: z.array(z.string().trim().min(1).max(40)).max(4).default([]),
     tableId: tableId.optional(),
     games: z.array(z.string().max(60)).max(40).default([]),
     /** Big blind, lower limit, or least bet of the table, in minor units. */
@@ -77,6 +79,9 @@ export const searchHandsInput = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
   language: z.enum(LANGUAGES).default('en'),
 });
+
+/** Formats that a hand is given out in. */
+export const HAND_FORMATS = ['text', 'phh', 'ohh', 'jsonl'] as const;
 
 export interface HandRow {
   readonly id: number;

@@ -68,6 +68,13 @@ const language = z.enum(LANGUAGES).default('en');
 
 export const verifyHandInput = z.strictObject({ handId, language });
 
+/** One action that is to be otherwise: its place in the record, from 0, and what was done instead. */
+export const changedAction = z.strictObject({
+  action: z.int().min(0).max(2_000),
+  kind: z.string().min(1).max(40),
+  amount: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
 /** The same hand under another ruleset, or with one action changed. */
 export const counterfactualInput = z
   .strictObject({
@@ -76,14 +83,7 @@ export const counterfactualInput = z
       .string()
       .regex(/^[0-9a-f]{64}$/, { error: 'must be the id of a ruleset' })
       .optional(),
-    change: z
-      .strictObject({
-        /** Place of the action in the record, from 0. */
-        action: z.int().min(0).max(2_000),
-        kind: z.string().min(1).max(40),
-        amount: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-      })
-      .optional(),
+    change: changedAction.optional(),
   })
   .refine((input) => input.rulesetId !== undefined || input.change !== undefined, {
     path: ['change'],

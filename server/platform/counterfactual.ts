@@ -61,12 +61,8 @@ function replayed(record: HandRecord): { record: HandRecord; replaced: number[];
   }
 }
 
-/** What a hand would have come to, beside what it was settled at. Writes nothing. */
-export function counterfactual(
-  record: HandRecord,
-  what: { readonly config?: HandConfig; readonly change?: ChangedAction },
-): Counterfactual {
-  const { change } = what;
+/** A record played with one action changed: how it ends, or why it does not. */
+export function playOtherwise(record: HandRecord, change: ChangedAction | undefined) {
   const actions = change
     ? record.actions.map((action, at): RecordedAction => {
         if (at !== change.action) return action;
@@ -80,19 +76,31 @@ export function counterfactual(
         };
       })
     : record.actions;
-  const { replaced, report } = replayed({ ...record, config: what.config ?? record.config, actions });
+  const { replaced, report } = replayed({ ...record, actions });
+  return { replaced, settlement: report.settlement, difference: report.difference };
+}
+
+/** What a hand would have come to, beside what it was settled at. Writes nothing. */
+export function counterfactual(
+  record: HandRecord,
+  what: { readonly config?: HandConfig; readonly change?: ChangedAction },
+): Counterfactual {
+  const {
+    replaced,
+    settlement: would,
+    difference,
+  } = playOtherwise({ ...record, config: what.config ?? record.config }, what.change);
   const settled = record.settlement;
-  const would = report.settlement;
   return {
     reached: would !== null,
     stopped:
-      would === null && report.difference
+      would === null && difference
         ? {
-            path: report.difference.path,
+            path: difference.path,
             seat: null,
-            rule: report.difference.rule,
-            recorded: report.difference.recorded,
-            derived: report.difference.derived,
+            rule: difference.rule,
+            recorded: difference.recorded,
+            derived: difference.derived,
             amount: null,
           }
         : null,

@@ -1,5 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type HandConfig, type HandRecord, imbalance, installTables, replay, upcastRecord } from '@/server/engine';
+import {
+  type HandConfig,
+  type HandRecord,
+  imbalance,
+  installTables,
+  type ReplayOptions,
+  replay,
+  upcastRecord,
+} from '@/server/engine';
 
 /** Hands to a thread: their records as JSON, and the configurations that it has not seen yet, by ruleset. */
 export interface VerifyOrder {
@@ -25,11 +33,13 @@ export type VerifyReply =
   | { readonly id: number; readonly failed: string; readonly stack: string | undefined };
 
 const port = parentPort;
+/** Opening a table takes longer than replaying a hand at it. */
+const rooms: NonNullable<ReplayOptions['rooms']> = new WeakMap();
 
 /** What was validated when it was booked is only lifted to the current schema here. */
 function findingOf(text: string, place: number, config: HandConfig | undefined): Finding | null {
   const record = upcastRecord(JSON.parse(text)) as unknown as HandRecord;
-  const report = replay({ ...record, config: config ?? null });
+  const report = replay({ ...record, config: config ?? null }, { rooms });
   const { settlement } = record;
   const broken = settlement !== null && imbalance(settlement) !== 0;
   if (report.verdict === 'same' && !broken) return null;

@@ -4,6 +4,7 @@ import { apiKeyRouter } from './routers/api-key';
 import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
+import { disputeRouter, incidentRouter, remedyRouter } from './routers/dispute';
 import { floorRouter } from './routers/floor';
 import { handRouter } from './routers/hand';
 import { jackpotRouter } from './routers/jackpot';
@@ -23,11 +24,14 @@ export const appRouter = router({
   approval: approvalRouter,
   audit: auditRouter,
   catalogue: catalogueRouter,
+  dispute: disputeRouter,
   floor: floorRouter,
   hand: handRouter,
+  incident: incidentRouter,
   jackpot: jackpotRouter,
   ledger: ledgerRouter,
   player: playerRouter,
+  remedy: remedyRouter,
   protection: protectionRouter,
   savedView: savedViewRouter,
   session: sessionRouter,

@@ -24,7 +24,7 @@ const POOL = 2_000;
 
 /**
  * Books real hands and clones them by SQL to `count` over the last ninety days, forty tables, some thousand players and
- * thirty rulesets. Keys and ledger are left out: hands are only to be found. `ownerUrl` is this database's.
+ * thirty rulesets. The ledger is left out: hands are only to be found. `ownerUrl` is this database's.
  */
 export async function cloneHands(ownerUrl: string, count: number): Promise<ClonedHands> {
   const admin = await person('cloner', ['admin', 'operator']);
@@ -80,6 +80,9 @@ export async function cloneHands(ownerUrl: string, count: number): Promise<Clone
         when s.seat = 3 and c.n % 10 = 5 then ${POOL + 2}
         else (c.n % ${TABLES} * 97 + c.n / ${TABLES * 25} * 13 + s.seat) % ${POOL} end
       order by c.n;
+      insert into hand_key (source, table_id, hand_no, payload_sha256, hand_id, transaction_id, accounting_date, verdict, flags)
+      select h.source, h.table_id, h.hand_no, h.payload_sha256, h.id, h.transaction_id, h.accounting_date, h.verdict, h.flags
+      from hand h where h.table_id like 'turku/%' order by h.id;
       insert into hand_tag (tag, hand_id, accounting_date)
       select v.tag, c.id, c.ended_at::date from clone c
       cross join lateral (values ('allIn', 7), ('timeout', 53), ('disconnect', 211), ('protection', 1999), ('jackpot', 4001),
@@ -89,6 +92,7 @@ export async function cloneHands(ownerUrl: string, count: number): Promise<Clone
     await sql`vacuum analyze hand`;
     await sql`vacuum analyze hand_seat`;
     await sql`vacuum analyze hand_tag`;
+    await sql`vacuum analyze hand_key`;
     await sql`vacuum analyze player`;
     await sql`drop table clone, clone_base`;
   });

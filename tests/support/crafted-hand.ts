@@ -46,6 +46,8 @@ function actionOf(given: Script['actions'][number], place: number): RecordedActi
     seat: Number(seat),
     kind,
     ...(amount === undefined ? {} : { amount: minor(Number(amount)) }),
+    // Whoever draws nothing says so.
+    ...(kind === 'discard' ? { cards: [] } : {}),
     atMs: (place + 1) * 1_000,
     source,
   };
@@ -68,7 +70,7 @@ export function craftHand(table: CraftedTable, script: Script): Wire {
     const action = actions.at(place++);
     if (action === undefined)
       throw new Error(`an action is missing: ${JSON.stringify(game.view(state, 'public').pending)}`);
-    const rejection = apply(game, state, { ...action, cards: undefined });
+    const rejection = apply(game, state, { ...action, cards: action.cards ? [] : undefined });
     if (rejection)
       throw new Error(`${action.seat} ${action.kind}: ${rejection.rule} ${JSON.stringify(rejection.params)}`);
   }

@@ -72,6 +72,27 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'catalogue.switches': everybody,
   'catalogue.withdraw': whoConfigures,
 
+  'dispute.addHands': whoCaresForPlayers,
+  'dispute.addNote': whoCaresForPlayers,
+  'dispute.addPlayerNote': whoCaresForPlayers,
+  'dispute.assign': ['supervisor', 'admin'],
+  'dispute.attach': whoCaresForPlayers,
+  'dispute.calendar': everybody,
+  'dispute.claim': whoCaresForPlayers,
+  'dispute.count': everybody,
+  'dispute.decide': whoCaresForPlayers,
+  'dispute.edit': whoCaresForPlayers,
+  'dispute.get': everybody,
+  'dispute.link': whoCaresForPlayers,
+  'dispute.list': everybody,
+  'dispute.merge': whoCaresForPlayers,
+  'dispute.move': whoCaresForPlayers,
+  'dispute.open': whoCaresForPlayers,
+  'dispute.player': everybody,
+  'dispute.release': whoCaresForPlayers,
+  'dispute.reply': everybody,
+  'dispute.setCalendar': ['supervisor', 'admin'],
+
   'floor.checkDigests': whoConfigures,
   'floor.closeTable': whoConfigures,
   'floor.list': everybody,
@@ -79,6 +100,8 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   // Logged readings: they write nothing but the line that says who looked.
   'hand.asSeat': ['supervisor', 'support', 'auditor', 'admin'],
   'hand.choices': everybody,
+  // A logged reading; what holds every card asks for more.
+  'hand.export': everybody,
   'hand.find': everybody,
   'hand.findings': everybody,
   'hand.get': everybody,
@@ -89,6 +112,11 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'hand.verifications': everybody,
   'hand.verify': everybody,
   'hand.whatIf': everybody,
+
+  'incident.close': whoCaresForPlayers,
+  'incident.get': everybody,
+  'incident.list': everybody,
+  'incident.open': whoCaresForPlayers,
 
   // Plays through a payment without moving anything; a proposal needs another person.
   'jackpot.drill': ['operator', 'supervisor', 'support', 'finance'],
@@ -127,6 +155,14 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'player.withdraw': ['finance'],
 
   // One's own views of a list.
+  // Support asks, and never decides; who decides is the approval's matter.
+  'remedy.get': everybody,
+  'remedy.limits': everybody,
+  'remedy.list': everybody,
+  'remedy.preview': ['supervisor', 'support'],
+  'remedy.request': ['supervisor', 'support'],
+  'remedy.requestLimit': ['supervisor', 'finance'],
+  'remedy.withdraw': ['supervisor', 'support'],
 
   'protection.block': ['operator', 'supervisor', 'support'],
   'protection.misuse': everybody,

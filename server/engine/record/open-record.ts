@@ -10,6 +10,8 @@ import { parsePiece } from './pieces';
 export interface ReplayOptions {
   /** Finds the content of a ruleset for records that carry only its id. */
   readonly resolveRuleset?: (rulesetId: string) => HandConfig | undefined;
+  /** Keeps what was opened for a configuration, for who replays many hands of it one after another. */
+  readonly rooms?: WeakMap<HandConfig, { readonly game: Game; readonly state: unknown }>;
 }
 
 /** A record's hand, begun: forced bets are posted. */
@@ -33,7 +35,9 @@ export function openRecord(record: HandRecord, options: ReplayOptions, sink?: Ev
   const { handNo, button, bigBlind, seats } = record;
   const start: HandStart = { handNo, button, ...(bigBlind === undefined ? {} : { bigBlind }), seats };
   try {
-    const state = game.open(config);
+    const kept = options.rooms?.get(config);
+    const state = kept?.game === game ? kept.state : game.open(config);
+    options.rooms?.set(config, { game, state });
     game.begin(state, start, deal, sink);
     return { game, state, start, deal };
   } catch (error) {

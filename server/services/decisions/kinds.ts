@@ -5,7 +5,9 @@ import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
 import { adjustmentApproval, adjustmentLimitApproval } from '../players';
 import { closureApproval } from '../protection';
+import { remedyApproval, remedyLimitApproval } from '../remedies';
 import { enableApproval, roleApproval, totpResetApproval } from '../staff';
+import { abandonApproval } from '../tournaments';
 
 /** Everything that a second person may be asked for: one line a kind. */
 export const approvalKinds: readonly ApprovalKind[] = [
@@ -21,4 +23,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   hitApproval,
   moveApproval,
   closureApproval,
+  abandonApproval,
+  remedyApproval,
+  remedyLimitApproval,
 ];

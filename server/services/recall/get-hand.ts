@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import type { HandPageData, RevealedHand } from '@/server/contracts/hand-page';
-import { revealHandInput, seatViewInput } from '@/server/contracts/hand-page';
+import { exportHandInput, revealHandInput, seatViewInput } from '@/server/contracts/hand-page';
 import { handInput } from '@/server/contracts/hand-search';
 import { holds } from '@/server/contracts/permissions';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { findGame, type Language } from '@/server/engine';
-import { conflict, defineCommand, defineQuery, notFound, principalsOf, type ServiceContext } from '../kernel';
+import { fileOf, writeHand } from '../hands';
+import {
+  conflict,
+  defineCommand,
+  defineQuery,
+  forbidden,
+  notFound,
+  principalsOf,
+  type ServiceContext,
+} from '../kernel';
 import { steppedHand } from '../simulation';
 import { handRows } from './hand-rows';
 import { withoutHiddenCards } from './hidden-cards';
+import { historyText } from './history-text';
 import { type LoadedHand, loadHand } from './load-hand';
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -163,5 +173,31 @@ export const viewAsSeat = defineCommand({
     if (!loaded.record.seats.some((each) => each.seat === seat)) throw notFound('seat', String(seat));
     const result = { hand: await steps(tx, loaded, language, seat) };
     return { result, audit: looked(ctx, handId, { cards: `seat ${seat}` }) };
+  },
+});
+
+/**
+ * A hand as a file: as text for a player, with what was shown down and nothing else; or whole, with every card, for who
+ * may see them. Each is written down.
+ */
+export const exportHand = defineCommand({
+  name: 'hand.export',
+  permission: 'hand.view',
+  input: exportHandInput,
+  async run(tx, ctx, { handId, format, language }) {
+    const loaded = await loadHand(tx, handId);
+    const { row } = loaded;
+    const audit = looked(ctx, handId, { export: format });
+    const name = `${row.tableId.replace('/', '-')}-${row.handNo}`;
+    if (format === 'text') {
+      const facts = { id: row.id, tableId: row.tableId, handNo: row.handNo, endedAt: row.endedAt.toISOString() };
+      const text = historyText(await steps(tx, loaded, language, 'shown'), facts);
+      return { result: { fileName: `${name}.txt`, mediaType: 'text/plain', text }, audit };
+    }
+    if (!holds(principalsOf(ctx.actor), 'hand.reveal')) {
+      throw forbidden('permission', 'This format holds every card.', 'hand.reveal');
+    }
+    const { ending, mediaType } = fileOf(format, false);
+    return { result: { fileName: `${name}.${ending}`, mediaType, text: writeHand(format, loaded.record) }, audit };
   },
 });

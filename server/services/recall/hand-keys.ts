@@ -42,6 +42,16 @@ async function rulesetsOf(tx: Tx, filter: HandFilter): Promise<string[] | null> 
   return rows.map((row) => row.id);
 }
 
+/** All players that a filter names, by id; `null` where one of its aliases is nobody's. */
+async function playersOf(tx: Tx, { players, aliases }: HandFilter): Promise<string[] | null> {
+  if (aliases.length === 0) return players;
+  const names = [...new Set(aliases.map((alias) => alias.toLowerCase()))];
+  const rows = await tx.execute<{ id: string }>(
+    sql`select id from player where lower(alias) = any(${list(names)}::text[])`,
+  );
+  return rows.length < names.length ? null : [...new Set([...players, ...rows.map((row) => row.id)])];
+}
+
 /** The filter as conditions on a row of `hand`, without those that `driven` has answered already. */
 function conditionsOn(filter: HandFilter, rulesets: readonly string[] | null, driven: ReadonlySet<string>): SQL[] {
   const found: SQL[] = [];
@@ -124,16 +134,32 @@ function keysStatement(filter: HandFilter, rulesets: readonly string[] | null, r
   const row = (key: SQL, day: SQL, conditions: readonly SQL[]): SQL =>
     conditions.length === 0 ? sql`` : sql`join hand h on h.id = ${key} and h.accounting_date = ${day}`;
 
+  if (first !== undefined && opponents.length > 0) {
+    // By number alone, so that both players' keys are read from their index and met in order; a number is one hand.
+    const id = sql`s0.hand_id`;
+    const others = opponents.map((player, place) => {
+      const name = sql.raw(`s${place + 1}`);
+      return sql`join hand_seat ${name} on ${name}.hand_id = ${id} and ${name}.player_id = ${player}`;
+    });
+    const together = sql`hand_seat s0 ${sql.join(others, sql` `)}`;
+    const where = [sql`s0.player_id = ${first}`, ...beyond(id)];
+    const day = sql`k.accounting_date`;
+    const onHand = conditionsOn(filter, rulesets, new Set());
+    const rest = [...onHand, ...beside(id, day, { players: true })];
+    if (rest.length === 0) {
+      return sql`select x.id, (select accounting_date::text from hand_key where hand_id = x.id) as day, null as at
+        from (select ${id} as id from ${together} where ${all(where)} order by ${id} ${order} limit ${limit}) x
+        order by x.id ${plainOrder}`;
+    }
+    return sql`select ${id} as id, ${day}::text as day, null as at from ${together} join hand_key k on k.hand_id = ${id}
+      ${row(id, day, onHand)} where ${all([...where, ...rest])} order by ${id} ${order} limit ${limit}`;
+  }
   if (first !== undefined) {
     const id = sql`s0.hand_id`;
     const day = sql`s0.accounting_date`;
     const onHand = conditionsOn(filter, rulesets, new Set());
-    const others = opponents.map((player, place) => {
-      const name = sql.raw(`s${place + 1}`);
-      return sql`join hand_seat ${name} on ${name}.hand_id = ${id} and ${name}.accounting_date = ${day} and ${name}.player_id = ${player}`;
-    });
     const where = [sql`s0.player_id = ${first}`, ...beyond(id), ...onHand, ...beside(id, day, { players: true })];
-    return sql`select ${id} as id, ${day}::text as day, null as at from hand_seat s0 ${sql.join(others, sql` `)} ${row(id, day, onHand)}
+    return sql`select ${id} as id, ${day}::text as day, null as at from hand_seat s0 ${row(id, day, onHand)}
       where ${all(where)} order by ${id} ${order} limit ${limit}`;
   }
   if (filter.state === 'disputed') {
@@ -188,8 +214,10 @@ function keysStatement(filter: HandFilter, rulesets: readonly string[] | null, r
 
 /** The statement for the keys of a page, for those who run it and those who ask how it is carried out. */
 export async function handKeysStatement(tx: Tx, filter: HandFilter, range: KeyRange): Promise<SQL | null> {
+  const players = await playersOf(tx, filter);
   const rulesets = await rulesetsOf(tx, filter);
-  return rulesets !== null && rulesets.length === 0 ? null : keysStatement(filter, rulesets, range);
+  if (players === null || (rulesets !== null && rulesets.length === 0)) return null;
+  return keysStatement({ ...filter, players }, rulesets, range);
 }
 
 /** The keys of a page of hands, in the order in which they were read. */

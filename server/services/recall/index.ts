@@ -1,6 +1,6 @@
 export { type ExportedHands, exportHands } from './export-hands';
 export { findAnything } from './find-anything';
-export { getHand, revealHand, viewAsSeat } from './get-hand';
+export { exportHand, getHand, revealHand, viewAsSeat } from './get-hand';
 export { type HandKey, handKeys, handKeysStatement } from './hand-keys';
 export { handRowsStatement } from './hand-rows';
 export { type LoadedHand, loadHand } from './load-hand';

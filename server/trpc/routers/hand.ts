@@ -1,4 +1,12 @@
-import { findAnything, getHand, handChoices, revealHand, searchHands, viewAsSeat } from '@/server/services/recall';
+import {
+  exportHand,
+  findAnything,
+  getHand,
+  handChoices,
+  revealHand,
+  searchHands,
+  viewAsSeat,
+} from '@/server/services/recall';
 import {
   getVerification,
   listFindings,
@@ -18,6 +26,7 @@ export const handRouter = router({
   // Logged readings: they write nothing but the line that says who looked.
   reveal: mutation(revealHand),
   asSeat: mutation(viewAsSeat),
+  export: mutation(exportHand),
   verify: query(verifyHand),
   whatIf: query(whatIf),
   startVerification: mutation(startVerification),

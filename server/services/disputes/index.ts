@@ -1,0 +1,12 @@
+export { attach, downloadAttachment } from './attachments';
+export { getCalendar, setCalendar } from './calendar';
+export { lockDispute, writeEntry } from './case-row';
+export { decideDispute, draftReply } from './decide-dispute';
+export { getDispute } from './get-dispute';
+export { assignDispute, claimDispute, releaseDispute } from './hold-dispute';
+export { closeIncident, getIncident, listIncidents, openIncident } from './incidents';
+export { linkDisputes, mergeDispute } from './join-disputes';
+export { countDisputes, listDisputes } from './list-disputes';
+export { addHands, openDispute } from './open-dispute';
+export { addPlayerNote, playerSupport } from './player-support';
+export { addNote, editDispute, moveDispute } from './work-dispute';
