@@ -23,8 +23,12 @@ const hit = z.strictObject({
   role: z.enum(['loser', 'winner', 'table']).optional(),
 });
 
-/** Its cards are whole ones or only their ranks, as the game describes the hand. */
-const rank = z.strictObject({ category: word, cards: z.array(z.string().min(1).max(5)).max(30) });
+/** Its cards are whole ones or only their ranks, as the game describes the hand; in 32-card draw a suit may decide. */
+const rank = z.strictObject({
+  category: word,
+  cards: z.array(z.string().min(1).max(5)).max(30),
+  suit: z.enum(['s', 'h', 'd', 'c']).optional(),
+});
 
 /** The money of one hand as its source settled it. */
 export const settlementSchema = z.strictObject({
