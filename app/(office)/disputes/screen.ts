@@ -1,0 +1,16 @@
+import { Scale } from 'lucide-react';
+import type { Screen } from '@/app/_lib/screens/screen';
+
+export const disputes: Screen = {
+  id: 'disputes',
+  group: 'play',
+  order: 1,
+  href: '/disputes',
+  icon: Scale,
+  permission: 'dispute.view',
+  goKey: 'd',
+  commands: [
+    { id: 'remedies', href: '/disputes/remedies' },
+    { id: 'incidents', href: '/disputes/incidents' },
+  ],
+};

@@ -1,0 +1,13 @@
+import { Spade } from 'lucide-react';
+import type { Screen } from '@/app/_lib/screens/screen';
+
+export const hands: Screen = {
+  id: 'hands',
+  group: 'play',
+  order: 0,
+  href: '/hands',
+  icon: Spade,
+  permission: 'hand.view',
+  goKey: 'h',
+  commands: [{ id: 'verifications', href: '/hands/verifications' }],
+};
