@@ -1,6 +1,6 @@
 import type { Card } from '../cards/card';
 import { categories, categoryOf, type RowRanks, type RowStyle } from './rank';
-import { fives, frontsOf, MIDDLES, middlesOf, Splits, threes } from './splits';
+import { fives, frontsOf, inFive, MIDDLES, middlesOf, Splits, threes } from './splits';
 
 /**
  * What rows are worth: expected points against a random hand, or any other unit. Whole numbers below 2^29, so that
@@ -28,18 +28,33 @@ export interface Split {
   worth: number;
 }
 
-const backWorth = new Int32Array(fives.length);
+/*
+ * Rows of five come in classes: sets of one rank, which are worth the same. 1,287 sets make some 270 classes.
+ */
+
+const classOf = new Int16Array(fives.length);
+/** By class: rank, worth and bins; what a back can come to with all three won as often as can be; its first set. */
+const classRank = new Int32Array(fives.length);
 const middleWorth = new Int32Array(fives.length);
-const frontWorth = new Int32Array(threes.length);
-const backBin = new Int32Array(fives.length);
+const backWorth = new Int32Array(fives.length);
 const middleBin = new Int32Array(fives.length);
+const backBin = new Int32Array(fives.length);
+const backRoom = new Int32Array(fives.length);
+const firstOf = new Int16Array(fives.length);
+/** By set: the next one of its class, -1 after the last. */
+const nextOf = new Int16Array(fives.length);
+const lastOf = new Int16Array(fives.length);
+/** By set: what it is worth as a middle, and its bin. */
+const worthBelow = new Int32Array(fives.length);
+const binBelow = new Int32Array(fives.length);
+/** Splits of one back that are worth a look. */
+const candidates = new Int32Array(MIDDLES + 1);
+
+const frontWorth = new Int32Array(threes.length);
 const frontBin = new Int32Array(threes.length);
 
-/** What a back can come to with all three won as often as can be. */
-const backRoom = new Int32Array(fives.length);
-/** Places in falling order: backs by room, fronts by worth and by rank. */
-const backsByRoom = new Int16Array(fives.length);
-const frontsByWorth = new Int16Array(threes.length);
+/** Places in falling order: classes by room, fronts by rank. */
+const classesByRoom = new Int16Array(fives.length);
 const frontsByRank = new Int16Array(threes.length);
 /** The most that a middle of each category or a lower one is worth. */
 const mostMiddle = new Int32Array(categories.length);
@@ -56,44 +71,102 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
   const { five, middleKey, frontKey } = splits;
   const { together, bins } = rows;
   const topMiddleBin = (bins - 1) * bins;
-  weigh(splits, rows);
+  const classes = weigh(splits, rows);
+  orderFronts();
+  sortFalling(backRoom, classes, classesByRoom);
+  const binsFall = fall(frontBin, frontsByWorth);
+  if (!binsFall) sortFalling(splits.three, threes.length, frontsByRank);
   const topFront = frontWorth[frontsByWorth[0]];
   const topBoth = topFront + mostMiddle[mostMiddle.length - 1];
   let best = NOTHING;
   let bestAt = 0;
-  for (let i = 0; i < fives.length; i++) {
-    const back = backsByRoom[i];
-    if (backRoom[back] + topBoth < best) break;
-    const backRank = five[back];
-    const category = categoryOf(backRank);
-    if (backRoom[back] + topFront + mostMiddle[category] < best) continue;
-    const set = fives[back];
-    const withFront = backWorth[back] + frontWorth[firstBeside(frontsByWorth, set)];
-    const bin = frontBin[firstBeside(frontsByRank, set)] + backBin[back];
-    if (withFront + together[bin + topMiddleBin] + mostMiddle[category] < best) continue;
-    const end = (back + 1) * MIDDLES;
-    for (let at = back * MIDDLES; at < end; at++) {
-      const middle = middlesOf[at];
-      if (withFront + middleWorth[middle] + together[bin + middleBin[middle]] < best) continue;
-      if (five[middle] > backRank) continue;
-      const front = frontsOf[at];
-      if (middleKey[middle] < frontKey[front]) continue;
-      const total =
-        backWorth[back] +
-        middleWorth[middle] +
-        frontWorth[front] +
-        together[frontBin[front] + middleBin[middle] + backBin[back]];
-      if (total < best) continue;
-      if (total === best) {
-        const bestRank = five[(bestAt / MIDDLES) | 0];
-        if (backRank < bestRank || (backRank === bestRank && five[middle] <= five[middlesOf[bestAt]])) continue;
+  for (let i = 0; i < classes; i++) {
+    const kind = classesByRoom[i];
+    if (backRoom[kind] + topBoth < best) break;
+    const backRank = classRank[kind];
+    const most = mostMiddle[categoryOf(backRank)];
+    if (backRoom[kind] + topFront + most < best) continue;
+    for (let back = firstOf[kind]; back >= 0; back = nextOf[back]) {
+      const set = fives[back];
+      const bestFront = bestFrontBeside(back);
+      const highFront = binsFall ? bestFront : firstBeside(frontsByRank, set);
+      const withFront = backWorth[kind] + frontWorth[bestFront];
+      const bin = frontBin[highFront] + backBin[kind];
+      const room = withFront + together[bin + topMiddleBin];
+      if (room + most < best) continue;
+      const found = collect(five, back, backRank, best - room);
+      for (let i = 0; i < found; i++) {
+        const at = candidates[i];
+        const middle = middlesOf[at];
+        const front = frontsOf[at];
+        const total =
+          backWorth[kind] +
+          worthBelow[middle] +
+          frontWorth[front] +
+          together[frontBin[front] + binBelow[middle] + backBin[kind]];
+        if (((middleKey[middle] - frontKey[front]) | (total - best)) < 0) continue;
+        if (total === best) {
+          const bestRank = five[(bestAt / MIDDLES) | 0];
+          if (backRank < bestRank || (backRank === bestRank && five[middle] <= five[middlesOf[bestAt]])) continue;
+        }
+        best = total;
+        bestAt = at;
       }
-      best = total;
-      bestAt = at;
     }
   }
   out.worth = best;
   out.at = bestAt;
+}
+
+/**
+ * Writes the splits of a back whose middle is no stronger and worth at least `least` to `candidates`; gives their number.
+ * Which middles those are is a coin's toss each, so that a branch would cost more than the work it saves.
+ */
+function collect(five: Int32Array, back: number, backRank: number, least: number): number {
+  let found = 0;
+  const end = (back + 1) * MIDDLES;
+  for (let at = back * MIDDLES; at < end; at++) {
+    const middle = middlesOf[at];
+    candidates[found] = at;
+    found += 1 + (((backRank - five[middle]) | (worthBelow[middle] - least)) >> 31);
+  }
+  return found;
+}
+
+/** True when the values do not rise in this order. */
+function fall(values: Int32Array, places: Int16Array): boolean {
+  for (let i = 1; i < places.length; i++) if (values[places[i]] > values[places[i - 1]]) return false;
+  return true;
+}
+
+/** Fronts in falling order of worth; for each 32 of them and each card, which of them hold the card, as bits. */
+const frontsByWorth = new Int16Array(threes.length);
+const holders = new Int32Array(Math.ceil(threes.length / 32) * 13);
+
+function orderFronts(): void {
+  sortFalling(frontWorth, threes.length, frontsByWorth);
+  holders.fill(0);
+  for (let i = 0; i < threes.length; i++) {
+    const at = (i >> 5) * 13;
+    const bit = 1 << (i & 31);
+    for (let set = threes[frontsByWorth[i]]; set !== 0; set &= set - 1)
+      holders[at + 31 - Math.clz32(set & -set)] |= bit;
+  }
+}
+
+/** The front of greatest worth that shares no card with the back. */
+function bestFrontBeside(back: number): number {
+  const p = back * 5;
+  for (let word = 0; ; word++) {
+    const at = word * 13;
+    const held =
+      holders[at + inFive[p]] |
+      holders[at + inFive[p + 1]] |
+      holders[at + inFive[p + 2]] |
+      holders[at + inFive[p + 3]] |
+      holders[at + inFive[p + 4]];
+    if (held !== -1) return frontsByWorth[word * 32 + 31 - Math.clz32(~held & -~held)];
+  }
 }
 
 /** The first front of the list that shares no card with the back. */
@@ -103,50 +176,149 @@ function firstBeside(places: Int16Array, back: number): number {
   return places[i];
 }
 
-/** Weighs all rows and puts them in order. */
-function weigh({ five, three }: Splits, rows: RowWorth): void {
+/** Puts rows into classes and weighs them. Gives the number of classes. */
+function weigh({ five, three }: Splits, rows: RowWorth): number {
   const { bins, together } = rows;
   const topBins = bins * bins * bins - bins;
+  const classes = classify(five);
+  const known = knownWorths(rows);
+  const [middles, backs, middleBins, backBins] = [0, 1, 2, 3].map((part) => known.fives.part(part));
+  const [fronts, frontBins] = [0, 1].map((part) => known.threes.part(part));
   mostMiddle.fill(NOTHING);
-  for (let i = 0; i < fives.length; i++) {
-    const rank = five[i];
-    const middle = rows.middle(rank);
-    const back = rows.back(rank);
-    const bin = rows.backBin(rank);
-    middleWorth[i] = middle;
-    middleBin[i] = rows.middleBin(rank) * bins;
-    backWorth[i] = back;
-    backBin[i] = bin;
-    backRoom[i] = back + together[topBins + bin];
+  for (let kind = 0; kind < classes; kind++) {
+    const rank = classRank[kind];
+    const at = known.fives.placeOf(rank);
+    const middle = middles[at];
+    middleWorth[kind] = middle;
+    middleBin[kind] = middleBins[at];
+    backWorth[kind] = backs[at];
+    backBin[kind] = backBins[at];
+    backRoom[kind] = backs[at] + together[topBins + backBins[at]];
     const category = categoryOf(rank);
     if (middle > mostMiddle[category]) mostMiddle[category] = middle;
   }
+  for (let i = 0; i < fives.length; i++) {
+    worthBelow[i] = middleWorth[classOf[i]];
+    binBelow[i] = middleBin[classOf[i]];
+  }
   for (let i = 1; i < mostMiddle.length; i++) mostMiddle[i] = Math.max(mostMiddle[i], mostMiddle[i - 1]);
   for (let i = 0; i < threes.length; i++) {
-    frontWorth[i] = rows.front(three[i]);
-    frontBin[i] = rows.frontBin(three[i]) * bins * bins;
+    const at = known.threes.placeOf(three[i]);
+    frontWorth[i] = fronts[at];
+    frontBin[i] = frontBins[at];
   }
-  sortFalling(backRoom, backsByRoom);
-  sortFalling(frontWorth, frontsByWorth);
-  sortFalling(three, frontsByRank);
+  return classes;
 }
 
-const DIGIT = 10;
+const SLOTS = 4_096;
+const slotClass = new Int16Array(SLOTS);
+/** In which round a slot was written; older ones are empty. */
+const slotRound = new Int32Array(SLOTS);
+let round = 0;
+
+/** Spreads ranks over a table whose size is a power of two. */
+function spread(rank: number, bits: number): number {
+  return Math.imul(rank, 0x9e3779b1) >>> (32 - bits);
+}
+
+/** Puts sets of one rank together, each class with its sets in rising order. */
+function classify(five: Int32Array): number {
+  round++;
+  let classes = 0;
+  for (let i = 0; i < fives.length; i++) {
+    const rank = five[i];
+    let slot = spread(rank, 12);
+    while (slotRound[slot] === round && classRank[slotClass[slot]] !== rank) slot = (slot + 1) & (SLOTS - 1);
+    nextOf[i] = -1;
+    if (slotRound[slot] === round) {
+      const kind = slotClass[slot];
+      classOf[i] = kind;
+      nextOf[lastOf[kind]] = i;
+      lastOf[kind] = i;
+      continue;
+    }
+    slotRound[slot] = round;
+    slotClass[slot] = classes;
+    classOf[i] = classes;
+    classRank[classes] = rank;
+    firstOf[classes] = i;
+    lastOf[classes++] = i;
+  }
+  return classes;
+}
+
+/** What has been worked out for ranks that came up: looking it up again costs more than keeping it. */
+class Known {
+  private readonly keys: Int32Array;
+  private readonly values: readonly Int32Array[];
+
+  /** Room for fewer than two to the `bits` ranks. */
+  constructor(
+    private readonly bits: number,
+    private readonly parts: readonly ((rank: number) => number)[],
+  ) {
+    this.keys = new Int32Array(1 << bits).fill(-1);
+    this.values = parts.map(() => new Int32Array(1 << bits));
+  }
+
+  part(which: number): Int32Array {
+    return this.values[which];
+  }
+
+  /** Where the parts of a rank stand. */
+  placeOf(rank: number): number {
+    const { keys, bits } = this;
+    let at = spread(rank, bits);
+    while (keys[at] !== rank) {
+      if (keys[at] === -1) {
+        keys[at] = rank;
+        for (const [i, part] of this.parts.entries()) this.values[i][at] = part(rank);
+        break;
+      }
+      at = (at + 1) & (keys.length - 1);
+    }
+    return at;
+  }
+}
+
+/** Ranks of five are some 25,000 in the style that tells most apart, those of three some 1,500. */
+class KnownWorths {
+  readonly fives: Known;
+  readonly threes: Known;
+
+  constructor({ middle, back, middleBin, backBin, front, frontBin, bins }: RowWorth) {
+    this.fives = new Known(16, [middle, back, (rank) => middleBin(rank) * bins, backBin]);
+    this.threes = new Known(12, [front, (rank) => frontBin(rank) * bins * bins]);
+  }
+}
+
+const worths = new WeakMap<RowWorth, KnownWorths>();
+let latest: { readonly rows: RowWorth; readonly known: KnownWorths } | null = null;
+
+function knownWorths(rows: RowWorth): KnownWorths {
+  if (latest?.rows === rows) return latest.known;
+  const known = worths.get(rows) ?? new KnownWorths(rows);
+  worths.set(rows, known);
+  latest = { rows, known };
+  return known;
+}
+
+const DIGIT = 8;
 const MASK = (1 << DIGIT) - 1;
 const counts = new Int32Array(1 << DIGIT);
 const some = new Int16Array(fives.length);
 const others = new Int16Array(fives.length);
 
-/** Places of values between -2^29 and 2^29 in falling order: three rounds of counting. */
-function sortFalling(values: Int32Array, places: Int16Array): void {
-  for (let i = 0; i < values.length; i++) some[i] = i;
-  sortDigit(values, some, others, 0);
-  sortDigit(values, others, some, DIGIT);
-  sortDigit(values, some, places, 2 * DIGIT);
+/** Places of the first `count` values, between -2^29 and 2^29, in falling order: four rounds of counting. */
+function sortFalling(values: Int32Array, count: number, places: Int16Array): void {
+  for (let i = 0; i < count; i++) some[i] = i;
+  sortDigit(values, count, some, others, 0);
+  sortDigit(values, count, others, some, DIGIT);
+  sortDigit(values, count, some, others, 2 * DIGIT);
+  sortDigit(values, count, others, places, 3 * DIGIT);
 }
 
-function sortDigit(values: Int32Array, from: Int16Array, to: Int16Array, shift: number): void {
-  const count = values.length;
+function sortDigit(values: Int32Array, count: number, from: Int16Array, to: Int16Array, shift: number): void {
   counts.fill(0);
   for (let i = 0; i < count; i++) counts[((values[i] + 536_870_912) >>> shift) & MASK]++;
   let at = 0;
@@ -175,7 +347,7 @@ export function bestCompletionOf(splits: Splits, rows: RowWorth, placed: readonl
       const front = frontsOf[at];
       if ((fives[middle] & inMiddle) !== inMiddle || (threes[front] & inFront) !== inFront) continue;
       if (five[middle] > five[back] || middleKey[middle] < frontKey[front]) continue;
-      const total = backWorth[back] + middleWorth[middle] + frontWorth[front];
+      const total = backWorth[classOf[back]] + middleWorth[classOf[middle]] + frontWorth[front];
       if (total <= best) continue;
       best = total;
       bestAt = at;

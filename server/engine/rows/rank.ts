@@ -197,6 +197,26 @@ export function middleKey(a: Card, b: Card, c: Card, d: Card, e: Card): number {
   }
 }
 
+/** The same of a row whose rank is known already; `a`, `b`, `c` are its first cards. */
+export function middleKeyOf(rank: number, a: Card, b: Card, c: Card, style: RowStyle): number {
+  const category = categoryOf(rank);
+  const p = rankOf(a);
+  switch (category) {
+    case HIGH_CARD:
+      return (p << 8) | (rankOf(b) << 4) | rankOf(c);
+    case PAIR: {
+      const pair = (rank >> (style === 'susun' ? 2 : 14)) & 15;
+      return (PAIR << 12) | (pair << 8) | ((pair === p ? rankOf(c) : p) << 4);
+    }
+    case TRIPS:
+      return (TRIPS << 12) | (((rank >> 8) & 15) << 8);
+    case QUADS:
+      return FULL_HOUSE << 12;
+    default:
+      return category << 12;
+  }
+}
+
 /** The key of a front, ranks falling. */
 export function frontKey(a: Card, b: Card, c: Card): number {
   const p = rankOf(a);

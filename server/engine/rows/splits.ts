@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card';
-import { frontKey, middleKey, type RowStyle, rankFallingFive, rankFallingThree } from './rank';
+import { frontKey, middleKeyOf, type RowStyle, rankFallingFive, rankFallingThree } from './rank';
 
 /*
  * All ways to set 13 cards: C(13,5) = 1,287 backs, C(8,5) = 56 middles each, 72,072 splits. Sets of cards are bit masks
@@ -46,7 +46,8 @@ function placesOf(masks: Int16Array): Int8Array {
   for (const mask of masks) for (let i = 0; i < 13; i++) if ((mask >> i) & 1) places.push(i);
   return Int8Array.from(places);
 }
-const inFive = placesOf(fives);
+/** The five cards of each set, by place in the falling order. */
+export const inFive = placesOf(fives);
 const inThree = placesOf(threes);
 
 /** The ranks of all rows that 13 cards can make, by place in `fives` and `threes`. Serves any number of hands. */
@@ -70,8 +71,9 @@ export class Splits {
       const c = own[inFive[p + 2]];
       const d = own[inFive[p + 3]];
       const e = own[inFive[p + 4]];
-      this.five[i] = rankFallingFive(a, b, c, d, e, style);
-      this.middleKey[i] = middleKey(a, b, c, d, e);
+      const rank = rankFallingFive(a, b, c, d, e, style);
+      this.five[i] = rank;
+      this.middleKey[i] = middleKeyOf(rank, a, b, c, style);
     }
     for (let i = 0, p = 0; i < threes.length; i++, p += 3) {
       const a = own[inThree[p]];

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { blackjack } from '@/server/engine/games/blackjack';
-import { dealerChances, fullShoe, standValue } from '@/server/engine/games/blackjack/dealer';
+import { dealerChances, fullShoe } from '@/server/engine/games/blackjack/dealer';
 import { expectationOf, splitExpectation } from '@/server/engine/games/blackjack/expectation';
 import type { OddsRules } from '@/server/engine/games/blackjack/rules';
 import { basicStrategy, DOUBLE, HIT, STAND, SURRENDER } from '@/server/engine/games/blackjack/strategy';
 import { Deal } from '@/server/engine/rng/deal';
 import { Random, seedWords } from '@/server/engine/rng/random';
+import { eightsAgainstSix } from '@/tests/support/split-by-hand';
 import { configOf } from '@/tests/support/staged-hand';
 
 const rules: OddsRules = {
@@ -102,52 +103,8 @@ describe('Blackjack odds (rules 40)', () => {
   });
 
   it.each([0, 1])('counts %i further splits as playing every hand out after the other does', (resplits) => {
-    // Eights against a six from one deck, no doubling: basic strategy stands on 12 and soft 18, and hits what is less.
     const odds = { ...plain, decks: 1, doubleAfterSplit: false, resplits };
-    const shoe = fullShoe(1);
-    for (const card of [6, 8, 8]) {
-      shoe[card]--;
-      shoe[0]--;
-    }
-    const dealers = new Map<string, Float64Array>();
-    const dealer = () => {
-      const key = shoe.join();
-      let chances = dealers.get(key);
-      if (chances === undefined) {
-        chances = new Float64Array(6);
-        dealerChances(shoe, 6, false, chances);
-        dealers.set(key, chances);
-      }
-      return chances;
-    };
-    const done: number[] = [];
-    /** Hands that wait, each with its eight; the sum, ace and size of the one that is played; splits still allowed. */
-    const play = (waiting: number, sum: number, ace: boolean, cards: number, splits: number): number => {
-      const soft = ace && sum <= 11;
-      const total = soft ? sum + 10 : sum;
-      if (cards === 2 && sum === 16 && !ace && splits > 0) return play(waiting + 1, 8, false, 1, splits - 1);
-      if (cards > 1 && (soft ? total >= 18 : total >= 12)) {
-        done.push(total);
-        const value =
-          waiting > 0
-            ? play(waiting - 1, 8, false, 1, splits)
-            : done.reduce((all, each) => all + standValue(each, dealer()), 0);
-        done.pop();
-        return value;
-      }
-      let value = 0;
-      for (let next = 1; next <= 10; next++) {
-        const chance = shoe[next] / shoe[0];
-        if (chance === 0) continue;
-        shoe[next]--;
-        shoe[0]--;
-        value += chance * play(waiting, sum + next, ace || next === 1, cards + 1, splits);
-        shoe[next]++;
-        shoe[0]++;
-      }
-      return value;
-    };
-    expect(splitExpectation(odds, 8, 6)).toBeCloseTo(play(1, 8, false, 1, resplits), 10);
+    expect(splitExpectation(odds, 8, 6)).toBeCloseTo(eightsAgainstSix(resplits), 10);
   });
 
   it('plays the default set out in the game itself within four standard errors of the computed edge', () => {

@@ -45,14 +45,19 @@ export function oddsOf(values: Settings): OddsRules {
   };
 }
 
-/** What few decks are worth to the player beyond the rough figure; with it the rough figure is right within `NEAR`. */
+/** What few decks are worth to the player beyond the rough figure. */
 const FEW_DECKS = 0.0044;
-const NEAR = 0.0002;
 
-/** Between which values the player's expectation lies, in milliseconds (tests/proof/blackjack.ts tries all rule sets). */
+/** How far the rough figure may be off then: most where few cards are left and further splits take more of them. */
+function roughness({ decks, resplits }: OddsRules): number {
+  return 0.00015 + (0.0004 + 0.0008 * resplits) / decks ** 2;
+}
+
+/** Between which values the player's expectation lies, in milliseconds (tests/proof/blackjack.ts tries rule sets). */
 export function expectationBounds(rules: OddsRules): { readonly least: number; readonly most: number } {
   const rough = roughExpectation(rules) + FEW_DECKS / rules.decks;
-  return { least: rough - NEAR, most: rough + NEAR };
+  const half = roughness(rules);
+  return { least: rough - half, most: rough + half };
 }
 
 /** Warns where basic strategy beats the dealer, and where it may: there the odds have to be worked out card by card. */
