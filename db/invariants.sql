@@ -2,11 +2,16 @@
 -- subject (what, in words), account_id (the account of a broken figure, or null), found, expected. Run by `reconcile`,
 -- after every kill test and after every restore.
 
--- name: every balance is the sum of its postings
+-- name: every balance is the sum of its postings and of what archived months carried over
 select a.kind || ' ' || a.currency || ' ' || a.owner as subject, a.id as account_id,
   a.balance_minor::text as found, coalesce(p.total, 0)::text as expected
 from ledger_account a
-left join (select account_id, sum(amount_minor) as total from posting group by account_id) p on p.account_id = a.id
+left join (
+  select account_id, sum(total) as total from (
+    select account_id, sum(amount_minor) as total from posting group by account_id
+    union all select account_id, sum(amount_minor) from ledger_carried group by account_id
+  ) kept group by account_id
+) p on p.account_id = a.id
 where a.balance_minor <> coalesce(p.total, 0)
 order by a.id;
 
@@ -45,7 +50,9 @@ select a.kind || ' ' || a.currency || ' ' || a.owner || ' on ' || coalesce(p.acc
     as subject, a.id as account_id,
   concat_ws(' / ', d.in_minor, d.out_minor, d.postings) as found,
   concat_ws(' / ', p.in_minor, p.out_minor, p.postings) as expected
-from ledger_day d
+from (select * from ledger_day d where not exists (
+  select 1 from archived_month m where m.detached_at is not null and m.month = date_trunc('month', d.accounting_date)
+)) d
 full join (
   select q.account_id, q.accounting_date, coalesce(sum(q.amount_minor) filter (where q.amount_minor > 0), 0) as in_minor,
     coalesce(-sum(q.amount_minor) filter (where q.amount_minor < 0), 0) as out_minor, count(*) as postings
@@ -82,7 +89,9 @@ order by h.id;
 select k.source || ' ' || k.table_id || ' ' || k.hand_no as subject, null::bigint as account_id, 'no hand' as found,
   'hand ' || k.hand_id as expected
 from hand_key k left join hand h on h.id = k.hand_id and h.accounting_date = k.accounting_date
-where h.id is null
+where h.id is null and not exists (
+  select 1 from archived_month m where m.detached_at is not null and m.month = date_trunc('month', k.accounting_date)
+)
 order by k.hand_id;
 
 -- name: every hand conserves money, or what is left over waits in suspense

@@ -126,6 +126,31 @@ command(program, 'restore', 'fill an empty database from a backup, then prove th
   .argument('<folder>')
   .action(async (folder: string) => finish(await (await import('./backup')).restore(folder)));
 
+command(
+  program,
+  'archive',
+  'write a closed month to Parquet, prove it, or take it out of the tables (needs the database); without a month, list them',
+)
+  .option('--month <month>', 'such as 2026-10')
+  .option(
+    '--folder <folder>',
+    'where archives lie, a folder a month (default: PITBOSS_ARCHIVE_DIR, else in the data folder)',
+  )
+  .option('--verify', 'read the files of an archived month again and compare them with manifest and database')
+  .option('--detach', 'as the owner: take a proved month out of the tables, into the schema pitboss_detached')
+  .action(async (options) => finish(await (await import('./archive')).archive(options)));
+
+command(program, 'verify-evidence', 'check the signed evidence file of a case: every file and the signature')
+  .argument('<file>')
+  .option('--key <fingerprint>', 'the key that must have signed it (default: the one of BETTER_AUTH_SECRET, where set)')
+  .action(async (file: string, options) => finish((await import('./verify-evidence')).checkEvidence(file, options)));
+
+command(
+  program,
+  'check-rulesets',
+  'take the digest of every live ruleset anew and compare it with its id (needs the database)',
+).action(async () => finish(await (await import('./check-rulesets')).checkRulesets()));
+
 command(program, 'demo-code', 'the code that somebody in the demo room signs in and approves with')
   .argument('<address>')
   .action(async (email: string) => finish((await import('./demo-code')).showDemoCode(email)));

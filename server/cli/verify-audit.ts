@@ -31,12 +31,15 @@ export async function verifyAudit(options: { readonly anchor?: string }): Promis
   try {
     await sealAll();
     const document = await verifySeals(anchors);
-    const { findings, rows, seals, head } = document;
+    const { findings, rows, seals, archived, head } = document;
     const anchored =
       anchors.length > 0 ? `${anchors.length} anchors` : 'no anchor: a cut or rewritten tail shows only with one';
     const summary = [
       `${rows} rows under ${seals} seals`,
       anchored,
+      ...(archived > 0
+        ? [`${archived} parts of seals are in archives of detached months: prove those with archive --verify`]
+        : []),
       head ? `head ${head.no}:${head.hash}` : 'nothing sealed',
     ];
     const verdict = findings.length === 0 ? ['Everything is as it was sealed.'] : findings.map(line);

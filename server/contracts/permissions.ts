@@ -100,6 +100,9 @@ const TABLE = {
   'staff.bootstrap': { kind: 'write', holders: ['system'] },
   'staff.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
 
+  'archive.view': { kind: 'read', holders: ['finance', 'auditor', 'admin', 'system'] },
+  'archive.write': { kind: 'write', holders: ['system'] },
+
   'audit.view': { kind: 'read', holders: ['supervisor', 'finance', 'auditor', 'admin'] },
   'audit.seal': { kind: 'write', holders: ['system'] },
 

@@ -1,3 +1,4 @@
+import { archiveJob } from './archive';
 import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
 import { digestJob } from './feed';
@@ -10,6 +11,7 @@ import { verificationJob } from './verification';
 /** Every job that a worker can run: one line per domain. */
 export const jobs: readonly Job[] = [
   anchorJob,
+  archiveJob,
   digestJob,
   expireCoinsJob,
   partitionsJob,

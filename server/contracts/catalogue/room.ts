@@ -21,4 +21,8 @@ export const roomSettings = {
   /** Changes at a table are announced this long before they take effect. */
   changeNotice: { kind: 'duration', unit: 'minutes', group: 'control', min: 0, max: 10_080, default: 0 },
   oneTournamentAtATime: { kind: 'flag', group: 'play', default: true },
+  /** Everything needed to recreate play and accounts (standards 13: 5 years in some states, 10 in New Jersey). */
+  keepYears: { kind: 'int', unit: 'years', group: 'retention', min: 1, max: 30, default: 10 },
+  /** Closed months stay in the database at least this long; older ones are archived and may be detached. */
+  archiveAfterMonths: { kind: 'int', unit: 'months', group: 'retention', min: 1, max: 120, default: 13 },
 } as const satisfies SettingsSpec;

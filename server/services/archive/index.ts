@@ -1,0 +1,5 @@
+export { archiveMonth } from './archive-month';
+export { detachMonth } from './detach-month';
+export { archiveFolder } from './folder';
+export { listArchives } from './list-archives';
+export { type ArchiveCheck, type ArchiveFinding, verifyArchive } from './verify-archive';
