@@ -176,6 +176,13 @@ export const viewAsSeat = defineCommand({
   },
 });
 
+/** A hand as lines of text for a player: what was shown down, and no other card. */
+export async function historyOf(tx: Tx, loaded: LoadedHand, language: Language): Promise<string> {
+  const { row } = loaded;
+  const facts = { id: row.id, tableId: row.tableId, handNo: row.handNo, endedAt: row.endedAt.toISOString() };
+  return historyText(await steps(tx, loaded, language, 'shown'), facts);
+}
+
 /**
  * A hand as a file: as text for a player, with what was shown down and nothing else; or whole, with every card, for who
  * may see them. Each is written down.
@@ -190,8 +197,7 @@ export const exportHand = defineCommand({
     const audit = looked(ctx, handId, { export: format });
     const name = `${row.tableId.replace('/', '-')}-${row.handNo}`;
     if (format === 'text') {
-      const facts = { id: row.id, tableId: row.tableId, handNo: row.handNo, endedAt: row.endedAt.toISOString() };
-      const text = historyText(await steps(tx, loaded, language, 'shown'), facts);
+      const text = await historyOf(tx, loaded, language);
       return { result: { fileName: `${name}.txt`, mediaType: 'text/plain', text }, audit };
     }
     if (!holds(principalsOf(ctx.actor), 'hand.reveal')) {

@@ -1,0 +1,1 @@
+export { exportEvidence } from './export-evidence';

@@ -1,0 +1,63 @@
+import { newId } from '@/server/platform/ids';
+import { logger } from '@/server/platform/logger';
+import { downloadAttachment } from '@/server/services/disputes';
+import { exportEvidence } from '@/server/services/evidence';
+import { type ServiceContext, toDomainError, unauthenticated } from '@/server/services/kernel';
+import { createContext } from '../context';
+import { problemResponse } from './guard';
+
+interface Download {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * A file that a browser saves and never shows or runs: as an attachment, without guessing at its kind, in a sandbox of its
+ * own should something open it all the same. The plain name is for browsers that read no other.
+ */
+function fileResponse({ name, mediaType, content }: Download, requestId: string): Response {
+  const plain = name.replace(/[^A-Za-z0-9._-]/g, '_');
+  return new Response(new Uint8Array(content), {
+    headers: {
+      'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-length': String(content.byteLength),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+    },
+  });
+}
+
+async function serve(request: Request, give: (ctx: ServiceContext) => Promise<Download>): Promise<Response> {
+  const requestId = newId();
+  try {
+    const { service } = await createContext(request.headers, requestId);
+    if (!service) throw unauthenticated();
+    return fileResponse(await give(service), requestId);
+  } catch (thrown) {
+    const error = toDomainError(thrown);
+    if (error.status >= 500) logger().error({ err: error.cause ?? error, requestId }, 'a download failed');
+    return problemResponse(error, requestId);
+  }
+}
+
+type Params = { readonly params: Promise<{ readonly id: string }> };
+
+/** Serves `/api/attachments/<id>`: a file of a case, as a download and nothing else. */
+export async function handleAttachment(request: Request, { params }: Params): Promise<Response> {
+  const { id } = await params;
+  return serve(request, (ctx) => downloadAttachment(ctx, { attachmentId: id }));
+}
+
+/** Serves `/api/evidence/<id>`: the signed evidence file of a case. */
+export async function handleEvidence(request: Request, { params }: Params): Promise<Response> {
+  const { id } = await params;
+  return serve(request, async (ctx) => {
+    const { fileName, content } = await exportEvidence(ctx, { disputeId: id });
+    return { name: fileName, mediaType: 'application/zip', content };
+  });
+}
