@@ -34,6 +34,7 @@ export const simulation = pgTable(
     seed: text().notNull(),
     policies: jsonb().notNull(),
     disconnectBp: integer().notNull(),
+    sitOutBp: integer().notNull().default(0),
     engineVersion: text().notNull(),
     rulesVersion: integer().notNull(),
     createdBy: uuid()
@@ -44,6 +45,7 @@ export const simulation = pgTable(
   (table) => [
     check('simulation_hands', sql`${table.hands} between 1 and 10000000`),
     check('simulation_disconnect_bp', sql`${table.disconnectBp} between 0 and 10000`),
+    check('simulation_sit_out_bp', sql`${table.sitOutBp} between 0 and 10000`),
     index('simulation_created').on(table.createdAt.desc(), table.id.desc()),
     index('simulation_job').on(table.jobId),
   ],

@@ -58,6 +58,7 @@ command(program, 'simulate', 'simulate hands at one table and sum up what the ho
   .option('--seats <n>', 'seats taken', whole(1, 30))
   .option('--policy <ids>', 'policy of all seats, or of each seat, separated by commas')
   .option('--disconnect <bp>', 'chance in basis points that a deciding seat loses its connection', whole(0, 10_000), 0)
+  .option('--sit-out <bp>', 'chance in basis points that a player sits out before a hand', whole(0, 10_000), 0)
   .option('--workers <n>', 'worker threads; 0 for none', whole(0, 256))
   .option('--hand-seconds <n>', 'time between hands, for the figures per hour', whole(1, 3600), usualPace.handMs / 1000)
   .option('--action-seconds <n>', 'time of one action', whole(1, 3600), usualPace.actionMs / 1000)

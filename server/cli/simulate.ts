@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { policiesOf, type SimulationSpec, type SimulationTotals, unitCount } from '@/server/engine';
+import { gameById, policiesOf, type SimulationSpec, type SimulationTotals, unitCount } from '@/server/engine';
 import { runUnits } from '@/server/platform/simulation-pool';
 import { CommandFailure, type CommandResult, columns } from './output';
 import { type ChosenTable, configuredTable, presetTable } from './tables';
@@ -13,6 +13,7 @@ export interface SimulateOptions {
   readonly seats?: number;
   readonly policy?: string;
   readonly disconnect: number;
+  readonly sitOut?: number;
   readonly workers?: number;
   readonly handSeconds: number;
   readonly actionSeconds: number;
@@ -38,7 +39,7 @@ export async function simulate(options: SimulateOptions, signal?: AbortSignal): 
     policies: totals.seats.map((seat) => seat.policy),
     workers,
     ...summaryOf(totals),
-    ...perHour(totals, options),
+    ...perHour(totals, spec, options),
     handsPerSecond: Math.round(totals.hands / seconds),
     conserved: totals.unbalanced === 0,
     digest: totals.digest,
@@ -70,7 +71,15 @@ function specOf(options: SimulateOptions, chosen: ChosenTable): SimulationSpec {
     if (!(error instanceof RangeError)) throw error;
     throw new CommandFailure(`${error.message}; there are ${game.policies.map((each) => each.id).join(', ')}`);
   }
-  return { gameId: game.id, config, seats, policies, seed: options.seed, disconnectBp: options.disconnect };
+  return {
+    gameId: game.id,
+    config,
+    seats,
+    policies,
+    seed: options.seed,
+    disconnectBp: options.disconnect,
+    sitOutBp: options.sitOut ?? 0,
+  };
 }
 
 function summaryOf(totals: SimulationTotals) {
@@ -91,14 +100,25 @@ function summaryOf(totals: SimulationTotals) {
   };
 }
 
-/** What a table takes in an hour when a hand and each of its actions take as long as the caller says. */
-function perHour(totals: SimulationTotals, { handSeconds, actionSeconds }: SimulateOptions) {
-  const hours = (totals.hands * handSeconds + totals.actions * actionSeconds) / 3600;
-  const hourly = (sum: number) => Math.round((sum / hours) * 1e4) / 1e4;
+/**
+ * What a table takes in an hour when a hand and each of its actions take as long as the caller says, and how many hands each
+ * player gets; in a fast-fold pool what the whole pool takes, on the engine's clock.
+ */
+function perHour(
+  totals: SimulationTotals,
+  { gameId, config, seats }: SimulationSpec,
+  { handSeconds, actionSeconds }: SimulateOptions,
+) {
+  const pooled = (gameById(gameId).pool?.(config) ?? null) !== null;
+  const seconds = totals.hands * handSeconds + totals.actions * actionSeconds;
+  const hours = pooled ? totals.clockMs / 3_600_000 : seconds / 3600;
+  const playerHours = pooled ? totals.playerMs / 3_600_000 : hours * seats;
+  const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
   return {
-    handsPerHour: hourly(totals.hands),
-    rakePerHourMinor: hourly(totals.rake),
-    taxPerHourMinor: hourly(totals.tax),
-    housePerHourMinor: hourly(totals.house),
+    handsPerHour: rounded(totals.hands / hours),
+    handsPerPlayerHour: rounded(totals.dealtIn / playerHours),
+    rakePerHourMinor: rounded(totals.rake / hours),
+    taxPerHourMinor: rounded(totals.tax / hours),
+    housePerHourMinor: rounded(totals.house / hours),
   };
 }

@@ -3,6 +3,7 @@ export const SIMULATION_LIMITS = {
   hands: { min: 1, max: 10_000_000 },
   seats: { min: 1, max: 10 },
   disconnectBp: { min: 0, max: 10_000 },
+  sitOutBp: { min: 0, max: 10_000 },
   nameLength: 80,
   seedLength: 64,
   configLength: 100_000,

@@ -37,6 +37,8 @@ export const createSimulationInput = z.strictObject({
   policies: z.array(z.string().min(1).max(50)).min(1).max(LIMITS.seats.max),
   /** Chance that a seat is disconnected when it has to act, in hundredths of a percent. */
   disconnectBp: between(LIMITS.disconnectBp).default(0),
+  /** Chance that a player sits out for a while before a hand, in hundredths of a percent. */
+  sitOutBp: between(LIMITS.sitOutBp).default(0),
 });
 export type CreateSimulationInput = z.input<typeof createSimulationInput>;
 
@@ -134,6 +136,7 @@ export const figureKeys = [
   'opened',
   'showdowns',
   'handsPerHour',
+  'handsPerPlayer',
   'actions',
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
@@ -245,6 +248,7 @@ export interface SimulationDetail extends Omit<SimulationRow, 'rakePer100'> {
   readonly seed: string;
   readonly policies: readonly string[];
   readonly disconnectBp: number;
+  readonly sitOutBp: number;
   readonly engineVersion: string;
   readonly rulesVersion: number;
   readonly startedAt: string | null;

@@ -57,6 +57,21 @@ export interface SeatStart {
   readonly brings?: Readonly<Record<string, number>>;
 }
 
+export const missedBlindRules = ['postOrWait', 'wait', 'free'] as const;
+
+/** Blinds that a seat can miss at a table, and what is asked of it then (rules 00, missed blinds). */
+export interface BlindRules {
+  readonly small: Minor;
+  readonly big: Minor;
+  readonly missed: (typeof missedBlindRules)[number];
+}
+
+/** The fast-fold pool that a table is part of (rules 10). */
+export interface PoolRules {
+  /** Hands that a player may be in at the same time. */
+  readonly entries: number;
+}
+
 export interface HandStart {
   readonly handNo: number;
   /** Seat of the button, or of the dealer (banker), or of the leader, as the game has it. May be an empty seat (dead button). */
@@ -398,6 +413,12 @@ export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown>
    * Naiko's destellos. Absent where seats keep nothing.
    */
   carries?(state: S, seat: number): Readonly<Record<string, number>>;
+  /** Blinds that can be missed; absent or `null` where nothing is ever owed. */
+  blinds?(config: HandConfig<Settings>): BlindRules | null;
+  /** Absent or `null` at a table of its own. */
+  pool?(config: HandConfig<Settings>): PoolRules | null;
+  /** Bit `seat` is set for each seat that has not folded; there where the game can be played in a pool. */
+  live?(state: S): number;
   /** How cards still to come decide a hand, where equities can be told. */
   readonly runOut?: RunOut;
   /** What the game gives back under `config`, computed; may take a minute and then reports its progress (0..1). */

@@ -104,7 +104,7 @@ describe('simulate', () => {
       ...{ table: 'holdem-nl-050-100', hands: 1000, seed: 'cli', policy: 'calling', disconnect: 0, workers: 0 },
       ...{ handSeconds: 24, actionSeconds: 5 },
     });
-    expect(document).toMatchObject({ handsPerHour: 25, rakePerHourMinor: 750 });
+    expect(document).toMatchObject({ handsPerHour: 25, handsPerPlayerHour: 25, rakePerHourMinor: 750 });
   });
 
   test('a game with a configuration of its own: 3 % tax on every bet, no rake', async () => {

@@ -1,7 +1,7 @@
 import type { EventSink, HandStart } from '../game';
 import type { Deal } from '../rng/deal';
 import { beginPowers } from './powers';
-import { lowest, nextLeft } from './seat-sets';
+import { lowest, nextLeft, seatsBetween, smallBlindOf } from './seat-sets';
 import { type PokerState, SEATS } from './state';
 import { anteKinds } from './table-settings';
 import { DEALING } from './variant';
@@ -179,8 +179,8 @@ function postLive(st: PokerState, no: number, amount: number, type: string, sink
 /** Heads-up the button posts the small blind; with a dead button or a dead small blind nobody may be there to post. */
 function placeBlinds(st: PokerState, start: HandStart): void {
   const { inHand, button } = st;
-  const onButton = (inHand >> button) & 1;
   if (start.bigBlind !== undefined) {
+    const onButton = (inHand >> button) & 1;
     if (((inHand >> start.bigBlind) & 1) === 0) throw new RangeError(`big blind at empty seat ${start.bigBlind}`);
     st.bigBlindSeat = start.bigBlind;
     const between = seatsBetween(inHand, button, start.bigBlind);
@@ -188,15 +188,8 @@ function placeBlinds(st: PokerState, start: HandStart): void {
     else st.smallBlindSeat = st.players === 2 && onButton === 1 && button !== start.bigBlind ? button : 0;
     return;
   }
-  st.smallBlindSeat = st.players === 2 && onButton === 1 ? button : nextLeft(inHand, button);
+  st.smallBlindSeat = smallBlindOf(inHand, button);
   st.bigBlindSeat = nextLeft(inHand, st.smallBlindSeat);
-}
-
-/** Dealt-in seats strictly between two seats, going left. */
-function seatsBetween(inHand: number, from: number, to: number): number {
-  const above = -2 << from;
-  const below = (1 << to) - 1;
-  return from < to ? inHand & above & below : inHand & (above | below);
 }
 
 function postBlinds(st: PokerState, start: HandStart, sink?: EventSink): void {

@@ -1,5 +1,6 @@
 import { runOutOf } from '../equity/run-out';
 import type {
+  BlindRules,
   EventSink,
   Family,
   Game,
@@ -9,11 +10,13 @@ import type {
   LegalActions,
   Pending,
   Policy,
+  PoolRules,
   Settlement,
   Texts,
   Totals,
 } from '../game';
 import type { BadBeatOffer } from '../jackpots/bad-beat';
+import { minor } from '../money/minor';
 import { atCap } from '../money/rake';
 import { pokerPolicies } from '../policies/poker-policies';
 import { badBeatHits } from '../pots/bad-beats';
@@ -82,6 +85,8 @@ export function pokerGame({ variant, fields, texts, policies, ticketOf, tickets,
     buyIn: (config) => buyIn(variant, config),
     runOut: runOutOf(variant),
     ...(variant.powers ? { carries } : {}),
+    ...(variant.forced === 'blinds' ? { blinds: (config) => blindsOf(config.settings) } : {}),
+    ...(variant.pool ? { pool: (config) => poolOf(config.settings), live } : {}),
   };
 }
 
@@ -117,6 +122,24 @@ function summarize(st: PokerState, out: HandSummary): void {
 
 function carries(st: PokerState, seat: number): Readonly<Record<string, number>> {
   return { destellos: st.powers?.destellos[seat] ?? 0 };
+}
+
+/** In a pool no blind is ever missed (rules 10). */
+function blindsOf({
+  smallBlind = 0,
+  bigBlind = 0,
+  missedBlinds = 'postOrWait',
+  pool,
+}: PokerSettings): BlindRules | null {
+  return pool === true ? null : { small: minor(smallBlind), big: minor(bigBlind), missed: missedBlinds };
+}
+
+function poolOf({ pool, poolEntries = 1 }: PokerSettings): PoolRules | null {
+  return pool === true ? { entries: poolEntries } : null;
+}
+
+function live(st: PokerState): number {
+  return st.live;
 }
 
 /** Cash tables: the next dealt-in seat to the left (rules 00, Cards, tiles, seats). */

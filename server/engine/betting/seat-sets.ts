@@ -13,3 +13,17 @@ export function nextLeft(set: number, seat: number): number {
   const above = set & (-2 << seat);
   return lowest(above !== 0 ? above : set);
 }
+
+/** The seats of `set` strictly between two seats, going left; a whole round where they are the same. */
+export function seatsBetween(set: number, from: number, to: number): number {
+  const above = -2 << from;
+  const below = (1 << to) - 1;
+  return from < to ? set & above & below : set & (above | below);
+}
+
+/** The seat that posts the small blind: left of the button, or with two seats the button itself. */
+export function smallBlindOf(inHand: number, button: number): number {
+  const rest = inHand & (inHand - 1);
+  const headsUp = (rest & (rest - 1)) === 0;
+  return headsUp && ((inHand >> button) & 1) === 1 ? button : nextLeft(inHand, button);
+}

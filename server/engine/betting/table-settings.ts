@@ -1,3 +1,4 @@
+import { missedBlindRules } from '../game';
 import type { Field, SettingsOf, SettingsSpec } from '../settings';
 import { type Structure, structures, type Variant } from './variant';
 
@@ -111,7 +112,7 @@ const seating = {
 } as const satisfies SettingsSpec;
 
 const joining = {
-  missedBlinds: { kind: 'choice', options: ['postOrWait', 'wait', 'free'], default: 'postOrWait', group: 'seating' },
+  missedBlinds: { kind: 'choice', options: missedBlindRules, default: 'postOrWait', group: 'seating' },
 } as const satisfies SettingsSpec;
 
 const timing = {

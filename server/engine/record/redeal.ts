@@ -57,7 +57,7 @@ export function redeal(
     endedAt: null,
     ...money,
     button: start.button,
-    seats: start.seats,
+    seats: start.seats.map((seat) => (session.pooled ? { ...seat, player: `#${session.playerAt(seat.seat)}` } : seat)),
     deck: { seed },
     actions,
     settlement: session.settlement(),

@@ -1,5 +1,6 @@
 import type { HandSummary, Totals } from '../game';
 import { ResultDigest } from './result-digest';
+import type { MutableHand, MutableSeat, Seating } from './seating';
 import { SquareSum } from './square-sum';
 import { ACTION_BINS, PLAYER_BINS, potBins, type SeatTotals, type SimulationTotals } from './totals';
 
@@ -22,6 +23,7 @@ const counters = [
   'topUps',
   'topUpAmount',
   'unbalanced',
+  'dealtIn',
 ] as const;
 type Counter = (typeof counters)[number];
 
@@ -43,6 +45,7 @@ const TIMEOUTS = 14;
 const TOP_UPS = 15;
 const TOP_UP_AMOUNT = 16;
 const UNBALANCED = 17;
+const DEALT_IN = 18;
 
 /** The lanes of one seat in the seat array. */
 const SEAT_CONTRIBUTED = 0;
@@ -68,6 +71,7 @@ export class SessionTally {
   /** What the pot bins are multiples of; the session sets it before the first hand is counted. */
   unitAmount = 0;
 
+  /** `policies` of the players, the first one's first. */
   constructor(private readonly policies: readonly string[]) {
     this.seatSums = new Float64Array((policies.length + 1) * SEAT_LANES);
     this.seatSquares = policies.map(() => new SquareSum());
@@ -100,8 +104,8 @@ export class SessionTally {
     this.sums[TOP_UP_AMOUNT] += amount;
   }
 
-  /** Counts a settled hand. */
-  add(handNo: number, totals: Totals, summary: HandSummary): void {
+  /** Counts a settled hand; `playerAt` tells by seat whose money it was. */
+  add({ handNo, seats }: MutableHand, playerAt: Int32Array, totals: Totals, summary: HandSummary): void {
     const sums = this.sums;
     const pot = totals.pot;
     const rake = totals.rakeTotal;
@@ -114,6 +118,7 @@ export class SessionTally {
     digest.add(rake);
     digest.add(tax);
     sums[HANDS]++;
+    sums[DEALT_IN] += seats.length;
     sums[ACTIONS] += summary.actions;
     sums[POT] += pot;
     sums[RAKE] += rake;
@@ -134,14 +139,15 @@ export class SessionTally {
     this.potCounts[potBin(pot, this.unitAmount)]++;
     this.actionCounts[Math.min(summary.actions, ACTION_BINS - 1)]++;
     this.playerCounts[Math.min(summary.players, PLAYER_BINS - 1)]++;
-    if (this.addSeats(totals) + rake + tax + totals.jackpotTotal + house !== 0) sums[UNBALANCED]++;
+    if (this.addSeats(seats, playerAt, totals) + rake + tax + totals.jackpotTotal + house !== 0) sums[UNBALANCED]++;
   }
 
-  totals(): SimulationTotals {
+  totals(seating: Seating): SimulationTotals {
     const counted = Object.fromEntries(counters.map((name, i) => [name, this.sums[i]])) as Record<Counter, number>;
     return {
       units: 1,
       ...counted,
+      ...seating.time(counted.hands, counted.actions),
       unitAmount: this.unitAmount,
       potSquares: this.potSquares.toString(),
       rakeSquares: this.rakeSquares.toString(),
@@ -156,21 +162,25 @@ export class SessionTally {
     };
   }
 
-  /** Adds each seat's money and gives the sum of the nets. */
-  private addSeats(totals: Totals): number {
-    const seatSums = this.seatSums;
-    const sums = this.sums;
+  /** Adds each seat's money to its player's and gives the sum of the nets. */
+  private addSeats(seats: readonly MutableSeat[], playerAt: Int32Array, totals: Totals): number {
+    const { seatSums, sums, digest } = this;
+    const everybody = seats.length === this.policies.length;
     let sum = 0;
-    for (let seat = 1; seat <= this.policies.length; seat++) {
+    for (let i = 0; i < seats.length; i++) {
+      const seat = seats[i].seat;
+      const player = playerAt[seat];
       const net = totals.net[seat];
       const contributed = totals.contributed[seat];
-      this.digest.add(net);
+      // Where not everybody is dealt in, who was is part of the result.
+      if (!everybody) digest.add(player);
+      digest.add(net);
       if (contributed === 0 && net === 0) continue;
-      const at = seat * SEAT_LANES;
+      const at = player * SEAT_LANES;
       sums[CONTRIBUTED] += contributed;
       seatSums[at + SEAT_CONTRIBUTED] += contributed;
       seatSums[at + SEAT_NET] += net;
-      if (net !== 0) this.seatSquares[seat - 1].add(net);
+      if (net !== 0) this.seatSquares[player - 1].add(net);
       sum += net;
       if (totals.won[seat] === 0 && totals.rake[seat] === 0 && totals.tax[seat] === 0) continue;
       seatSums[at + SEAT_WON] += totals.won[seat];

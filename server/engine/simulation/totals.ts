@@ -14,6 +14,7 @@ export const ACTION_BINS = 65;
 export const PLAYER_BINS = 33;
 
 export interface SeatTotals {
+  /** The number of the player: his seat, or in a pool, where seats change, his own number. */
   readonly seat: number;
   readonly policy: string;
   readonly contributed: number;
@@ -67,6 +68,11 @@ export interface SimulationTotals {
   readonly timeouts: number;
   readonly topUps: number;
   readonly topUpAmount: number;
+  /** Seats that were dealt in, added over the hands. */
+  readonly dealtIn: number;
+  /** Simulated time in milliseconds: of the table or the whole pool, and added over its players. */
+  readonly clockMs: number;
+  readonly playerMs: number;
   /** Hands whose money did not add up to zero. Anything but 0 is an engine error. */
   readonly unbalanced: number;
   readonly potHistogram: readonly number[];
@@ -160,6 +166,9 @@ export function addUnit(sum: SimulationTotals | null, next: UnitResult): Simulat
     topUps: a.topUps + b.topUps,
     topUpAmount: safe(a.topUpAmount + b.topUpAmount),
     unbalanced: a.unbalanced + b.unbalanced,
+    dealtIn: a.dealtIn + b.dealtIn,
+    clockMs: safe(a.clockMs + b.clockMs),
+    playerMs: safe(a.playerMs + b.playerMs),
     potHistogram: addBins(a.potHistogram, b.potHistogram),
     actionHistogram: addBins(a.actionHistogram, b.actionHistogram),
     playerHistogram: addBins(a.playerHistogram, b.playerHistogram),

@@ -40,6 +40,7 @@ export const createSimulation = defineCommand({
       seed: input.seed === '' ? secureSeed() : input.seed,
       policies: input.policies,
       disconnectBp: input.disconnectBp,
+      sitOutBp: input.sitOutBp,
       engineVersion,
       rulesVersion: game.rulesVersion,
       createdBy: ctx.actor.id,

@@ -1,5 +1,5 @@
 import type { FigureKey, SimulationFigure } from '@/server/contracts/simulation';
-import { type SimulationTotals, usualPace } from '@/server/engine';
+import type { SimulationTotals } from '@/server/engine';
 import { addSession, emptySums, estimate, type RatioSums } from './statistics';
 
 const MS_PER_HOUR = 3_600_000;
@@ -12,17 +12,12 @@ interface FigureDefinition {
   readonly scale: number;
 }
 
-/** The time that a table would have taken for these hands, in milliseconds of the simulated clock. */
-export function tableMs(totals: SimulationTotals): number {
-  return totals.hands * usualPace.handMs + totals.actions * usualPace.actionMs;
-}
-
 /** Every figure is a ratio of two totals, so that each has an interval over sessions. */
 const definitions: Readonly<Record<FigureKey, FigureDefinition>> = {
   rakePer100: { unit: 'money', numerator: (t) => t.rake, denominator: (t) => t.hands, scale: 100 },
-  rakePerHour: { unit: 'money', numerator: (t) => t.rake, denominator: tableMs, scale: MS_PER_HOUR },
+  rakePerHour: { unit: 'money', numerator: (t) => t.rake, denominator: (t) => t.clockMs, scale: MS_PER_HOUR },
   taxPer100: { unit: 'money', numerator: (t) => t.tax, denominator: (t) => t.hands, scale: 100 },
-  taxPerHour: { unit: 'money', numerator: (t) => t.tax, denominator: tableMs, scale: MS_PER_HOUR },
+  taxPerHour: { unit: 'money', numerator: (t) => t.tax, denominator: (t) => t.clockMs, scale: MS_PER_HOUR },
   housePer100: { unit: 'money', numerator: (t) => t.house, denominator: (t) => t.hands, scale: 100 },
   raked: { unit: 'percent', numerator: (t) => t.raked, denominator: (t) => t.hands, scale: 100 },
   capped: { unit: 'percent', numerator: (t) => t.rakeCapped, denominator: (t) => t.raked, scale: 100 },
@@ -30,7 +25,8 @@ const definitions: Readonly<Record<FigureKey, FigureDefinition>> = {
   players: { unit: 'count', numerator: (t) => t.playersAtOpening, denominator: (t) => t.opened, scale: 1 },
   opened: { unit: 'percent', numerator: (t) => t.opened, denominator: (t) => t.hands, scale: 100 },
   showdowns: { unit: 'percent', numerator: (t) => t.showdowns, denominator: (t) => t.hands, scale: 100 },
-  handsPerHour: { unit: 'count', numerator: (t) => t.hands, denominator: tableMs, scale: MS_PER_HOUR },
+  handsPerHour: { unit: 'count', numerator: (t) => t.hands, denominator: (t) => t.clockMs, scale: MS_PER_HOUR },
+  handsPerPlayer: { unit: 'count', numerator: (t) => t.dealtIn, denominator: (t) => t.playerMs, scale: MS_PER_HOUR },
   actions: { unit: 'count', numerator: (t) => t.actions, denominator: (t) => t.hands, scale: 1 },
 };
 
@@ -51,7 +47,8 @@ export function addFigures(sums: FigureSums | null, session: SimulationTotals): 
 /** All figures of a run of `sessions` sessions, in the order of their declaration. */
 export function figuresOf(sums: FigureSums, sessions: number): SimulationFigure[] {
   return entries.map(([key, { unit, scale }]) => {
-    const found = estimate(sums[key], sessions, scale);
+    // A run that was stored before there was such a figure has no sums for it.
+    const found = estimate(sums[key] ?? emptySums, sessions, scale);
     return { key, unit, value: found?.value ?? null, margin: found?.margin ?? null };
   });
 }

@@ -24,6 +24,7 @@ export async function readSimulation(tx: Tx, id: string, language: Language, now
         seed: simulation.seed,
         policies: simulation.policies,
         disconnectBp: simulation.disconnectBp,
+        sitOutBp: simulation.sitOutBp,
         engineVersion: simulation.engineVersion,
         rulesVersion: simulation.rulesVersion,
         config: simulation.config,

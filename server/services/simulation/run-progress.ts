@@ -39,6 +39,7 @@ export function specOf(run: typeof simulation.$inferSelect): SimulationSpec {
     policies: run.policies as string[],
     seed: run.seed,
     disconnectBp: run.disconnectBp,
+    sitOutBp: run.sitOutBp,
   };
 }
 

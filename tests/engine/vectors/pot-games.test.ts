@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gameById, Session } from '@/server/engine';
 import { parseCards } from '@/server/engine/cards/card';
 import { parseTiles } from '@/server/engine/cards/tile';
 import { dominoQq } from '@/server/engine/games/domino-qq';
@@ -131,5 +132,43 @@ describe('Super 10 (rules 50)', () => {
       { category: 'points9', cards: ['K'], suit: 'h' },
     ]);
     expect(seats.map((seat) => seat.net)).toEqual([-200, 200 - 12]);
+  });
+});
+
+describe('how the default policies bet', () => {
+  // By reasoning, as policies/by-strength.ts says: pots of two to six times the antes, about two hands in three shown.
+  it.each(['domino-qq', 'super10'])('%s: pots, showdowns and all-ins of six players', (id) => {
+    const game = gameById(id);
+    const config = { settings: defaultsOf(game.settings), rake: null, tax: null, virtual: false };
+    const session = new Session(game, { gameId: id, config, seats: 6, policies: [], seed: 'bands', disconnectBp: 0 });
+    const kinds = { bet: 0, raise: 0, call: 0, fold: 0, check: 0 };
+    let shown = 0;
+    let antes = 0;
+    let allIn = 0;
+    session.start(0);
+    for (let hand = 0; hand < 1_000; hand++) {
+      session.prepare();
+      const { start } = session.prepared();
+      session.play(({ kind }) => {
+        kinds[kind as keyof typeof kinds] += 1;
+      });
+      const settled = session.settlement();
+      antes += settled.pots.reduce((sum, { amount }) => sum + amount, 0) / 100;
+      if (settled.shown.length > 1) shown += 1;
+      const lost = ({ contributed }: { contributed: number }, i: number) => contributed === start.seats[i].stack;
+      if (settled.seats.some(lost)) allIn += 1;
+    }
+    const within = (value: number, least: number, most: number) => {
+      expect(value).toBeGreaterThan(least);
+      expect(value).toBeLessThan(most);
+    };
+    // Six antes are 6: 12 to 36 on average.
+    within(antes / 1_000, 12, 36);
+    within(shown / 1_000, 0.45, 0.8);
+    // Stacks of a hundred antes rarely go in.
+    within(allIn / 1_000, 0, 0.06);
+    // Bets are answered, and rarely by a raise.
+    within(kinds.call / kinds.bet, 0.4, 1.5);
+    within(kinds.raise / kinds.bet, 0.05, 0.5);
   });
 });

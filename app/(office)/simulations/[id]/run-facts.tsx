@@ -30,6 +30,7 @@ export function RunFacts({ run }: { run: SimulationDetail }) {
           })
         : format.basisPoints(run.disconnectBp),
     ],
+    ...(run.sitOutBp > 0 ? [[t('repeat.sitOuts'), format.basisPoints(run.sitOutBp)] as [string, ReactNode]] : []),
     [t('repeat.engine'), t('repeat.versions', { engine: run.engineVersion, rules: run.rulesVersion })],
     ...(run.progress.handsPerSecond === null
       ? []

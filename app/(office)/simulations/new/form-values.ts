@@ -16,6 +16,7 @@ export interface FormValues {
   policy: string;
   policies: string[];
   disconnect: string;
+  sitOut: string;
   seed: string;
   name: string;
 }
@@ -43,6 +44,7 @@ export function firstValues(choices: SimulationChoices, format: Formatter): Form
     policy,
     policies: Array.from({ length: seats }, () => policy),
     disconnect: '0',
+    sitOut: '0',
     seed: '',
     name: '',
   };
@@ -64,6 +66,7 @@ export function valuesOfRun(run: SimulationDetail, format: Formatter): FormValue
     policy: run.policies.at(0) ?? '',
     policies: Array.from({ length: run.seats }, (_, seat) => run.policies[seat % run.policies.length]),
     disconnect: format.inputDecimal(run.disconnectBp, 2),
+    sitOut: format.inputDecimal(run.sitOutBp, 2),
     seed: run.seed,
     name: run.name,
   };
@@ -99,6 +102,7 @@ export interface FormWords {
   readonly hands: string;
   readonly seats: (min: number, max: number) => string;
   readonly disconnect: string;
+  readonly sitOut: string;
   readonly required: string;
 }
 
@@ -110,11 +114,12 @@ export function errorsOf(
   words: FormWords,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const { hands, disconnectBp } = SIMULATION_LIMITS;
+  const { hands, disconnectBp, sitOutBp } = SIMULATION_LIMITS;
   const inside = (value: number | null, { min, max }: { min: number; max: number }) =>
     value !== null && value >= min && value <= max;
   if (!inside(format.parseDecimal(values.hands, 0), hands)) errors.hands = words.hands;
   if (!inside(format.parseDecimal(values.disconnect, 2), disconnectBp)) errors.disconnect = words.disconnect;
+  if (!inside(format.parseDecimal(values.sitOut, 2), sitOutBp)) errors.sitOut = words.sitOut;
   const seats = gameOf(values, choices)?.seats;
   if (seats && !inside(format.parseDecimal(values.seats, 0), seats)) errors.seats = words.seats(seats.min, seats.max);
   if (values.kind === 'preset' && values.slug === '') errors.slug = words.required;
@@ -142,6 +147,7 @@ export function inputOf(values: FormValues, format: Formatter): CreateSimulation
     seats,
     policies: values.each ? values.policies.slice(0, seats) : [values.policy],
     disconnectBp: format.parseDecimal(values.disconnect, 2) ?? 0,
+    sitOutBp: format.parseDecimal(values.sitOut, 2) ?? 0,
   };
 }
 
@@ -151,6 +157,7 @@ export function fieldOfIssue(path: readonly (string | number)[]): FormField {
   if (head === 'source') return second === 'slug' ? 'slug' : second === 'currency' ? 'currency' : 'config';
   if (head === 'policies') return 'policy';
   if (head === 'disconnectBp') return 'disconnect';
+  if (head === 'sitOutBp') return 'sitOut';
   const fields: readonly FormField[] = ['hands', 'seats', 'seed', 'name'];
   return fields.find((field) => field === head) ?? 'name';
 }

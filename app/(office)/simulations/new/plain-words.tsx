@@ -24,12 +24,14 @@ export function PlainWords({ choices, values, className, children }: PlainWordsP
   const hands = format.parseDecimal(values.hands, 0);
   const seats = format.parseDecimal(values.seats, 0);
   const disconnectBp = format.parseDecimal(values.disconnect, 2);
+  const sitOutBp = format.parseDecimal(values.sitOut, 2);
   const policy = (id: string) => (t.has(`policies.${id}`) ? t(`policies.${id}`) : id);
   const lines = [
     preset?.name ?? (game && t('words.own', { game: game.name, currency: values.currency })),
     hands !== null && seats !== null && t('words.size', { hands: format.number(hands), seats }),
     values.each ? t('words.each') : t('words.same', { policy: policy(values.policy) }),
     disconnectBp !== null && disconnectBp > 0 && t('words.disconnects', { chance: format.basisPoints(disconnectBp) }),
+    sitOutBp !== null && sitOutBp > 0 && t('words.sitOuts', { chance: format.basisPoints(sitOutBp) }),
     values.seed.trim() === '' ? t('words.drawn') : t('words.seed', { seed: values.seed.trim() }),
     t('words.safe'),
   ];

@@ -53,6 +53,7 @@ export function SimulationForm({ choices, initial }: SimulationFormProps) {
     hands: t('handsRange', { min: format.number(hands.min), max: format.number(hands.max) }),
     seats: (min, max) => t('seatsRange', { min, max }),
     disconnect: t('disconnectRange'),
+    sitOut: t('disconnectRange'),
     required: t('required'),
   });
   const shownErrors = { ...refused, ...found };
@@ -100,6 +101,7 @@ export function SimulationForm({ choices, initial }: SimulationFormProps) {
     seats: t('seats'),
     policy: t('policy'),
     disconnect: t('disconnect'),
+    sitOut: t('sitOut'),
     seed: t('seed'),
     name: t('name'),
   };
@@ -191,26 +193,29 @@ export function SimulationForm({ choices, initial }: SimulationFormProps) {
         <Card title={t('playersTitle')}>
           <div className="flex flex-col gap-4">
             <PolicyFields game={game} values={values} set={set} common={common} />
-            <Field
-              {...common('disconnect')}
-              label={t('disconnect')}
-              help={t('disconnectHelp')}
-              range={t('disconnectRange')}
-            >
-              {(control) => (
-                <span className="flex max-w-48 items-center gap-2">
-                  <Input
-                    {...control}
-                    numeric
-                    inputMode="decimal"
-                    value={values.disconnect}
-                    onChange={(event) => set({ disconnect: event.target.value })}
-                    onBlur={() => touch('disconnect')}
-                  />
-                  <span aria-hidden>%</span>
-                </span>
-              )}
-            </Field>
+            {(['disconnect', 'sitOut'] as const).map((field) => (
+              <Field
+                key={field}
+                {...common(field)}
+                label={t(field)}
+                help={t(`${field}Help`)}
+                range={t('disconnectRange')}
+              >
+                {(control) => (
+                  <span className="flex max-w-48 items-center gap-2">
+                    <Input
+                      {...control}
+                      numeric
+                      inputMode="decimal"
+                      value={values[field]}
+                      onChange={(event) => set({ [field]: event.target.value })}
+                      onBlur={() => touch(field)}
+                    />
+                    <span aria-hidden>%</span>
+                  </span>
+                )}
+              </Field>
+            ))}
           </div>
         </Card>
       </div>

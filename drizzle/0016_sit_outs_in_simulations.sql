@@ -1,0 +1,2 @@
+ALTER TABLE "simulation" ADD COLUMN "sit_out_bp" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "simulation" ADD CONSTRAINT "simulation_sit_out_bp" CHECK ("simulation"."sit_out_bp" between 0 and 10000);
