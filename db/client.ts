@@ -1,6 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase, type PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { guardTransactions } from './guard-transactions';
+import { type LastingClient, lastingClient } from './lasting-client';
 import { promptSocket } from './prompt-socket';
 import * as schema from './schema';
 
@@ -13,8 +15,8 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type RawSql = postgres.Sql<{ bigint: number }>;
 
 interface Pools {
-  database?: { orm: Database; client: postgres.Sql };
-  raw?: RawSql;
+  database?: { orm: Database; client: LastingClient };
+  raw?: LastingClient;
 }
 
 // One pool per process, also across hot reloads of this module in development. Lazy, because `next build` imports every
@@ -33,17 +35,34 @@ export function appUrl(): string {
 
 const poolSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
+/** How long a connection may take; the server is beside us or in the same house. */
+const CONNECT_WITHIN_SECONDS = 10;
+
+function openClient(max: number, lost: () => void, types: Record<string, postgres.PostgresType> = {}) {
+  return guardTransactions(
+    postgres(appUrl(), {
+      ...promptSocket(appUrl(), lost),
+      max,
+      idle_timeout: 60,
+      connect_timeout: CONNECT_WITHIN_SECONDS,
+      onnotice() {},
+      types,
+      connection: { application_name: process.env.PITBOSS_PROCESS ?? 'pitboss' },
+    }),
+  );
+}
+
 /** Drizzle over the application pool. Columns are camelCase in code and snake_case in SQL. */
 export function database(): Database {
   if (!pools.database) {
-    const client = postgres(appUrl(), {
-      ...promptSocket(appUrl()),
-      max: poolSize('PITBOSS_DB_POOL', 10),
-      idle_timeout: 60,
-      onnotice() {},
-      connection: { application_name: process.env.PITBOSS_PROCESS ?? 'pitboss' },
+    const ormOf = (client: postgres.Sql) => drizzle(client, { schema, casing: 'snake_case' });
+    const client = lastingClient((lost) => {
+      const opened = openClient(poolSize('PITBOSS_DB_POOL', 10), lost);
+      // Drizzle replaces the date parsers of the client that it is given.
+      ormOf(opened);
+      return opened;
     });
-    pools.database = { client, orm: drizzle(client, { schema, casing: 'snake_case' }) };
+    pools.database = { client, orm: ormOf(client.client) };
   }
   return pools.database.orm;
 }
@@ -62,15 +81,8 @@ const bigint = { to: 20, from: [20], serialize: (value: number) => String(value)
  * number that throws when it is not a safe integer. `numeric`, which is what `sum(bigint)` gives, stays text: cast it.
  */
 export function rawSql(): RawSql {
-  pools.raw ??= postgres(appUrl(), {
-    ...promptSocket(appUrl()),
-    max: poolSize('PITBOSS_RAW_POOL', 6),
-    idle_timeout: 60,
-    onnotice() {},
-    types: { bigint },
-    connection: { application_name: process.env.PITBOSS_PROCESS ?? 'pitboss' },
-  });
-  return pools.raw;
+  pools.raw ??= lastingClient((lost) => openClient(poolSize('PITBOSS_RAW_POOL', 6), lost, { bigint }));
+  return pools.raw.client as RawSql;
 }
 
 /** A short-lived client of the owner role, for migrations and tests of privileges only. The caller ends it. */
@@ -91,7 +103,9 @@ export async function executePrepared<Row extends object = Record<string, unknow
   text: string,
   parameters: readonly string[] = [],
 ): Promise<Row[]> {
-  return (db._.session as Session).client.unsafe<Row[]>(text, [...parameters], { prepare: true, simple: false });
+  // Without parameters the driver would not prepare it; the option that says so is not in its types.
+  const options: postgres.UnsafeQueryOptions = Object.assign({ prepare: true }, { simple: false });
+  return (db._.session as Session).client.unsafe<Row[]>(text, [...parameters], options);
 }
 
 /** Ends both pools. Later calls of `database()` and `rawSql()` open new ones. */
@@ -99,5 +113,5 @@ export async function closeDatabase(): Promise<void> {
   const { database: orm, raw } = pools;
   pools.database = undefined;
   pools.raw = undefined;
-  await Promise.all([orm?.client.end({ timeout: 2 }), raw?.end({ timeout: 2 })]);
+  await Promise.all([orm?.client.end(), raw?.end()]);
 }

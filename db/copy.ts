@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
 import type { Tx } from './client';
@@ -35,12 +35,24 @@ export async function copyInto(
   if (rows.length === 0) return;
   // The transaction's own connection; drizzle has no COPY.
   const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
+  const text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
+  await feedCopy(client, table, columns, (target) => pipeline(Readable.from([text]), target));
+}
+
+/**
+ * Runs a COPY into a table whose rows `feed` writes, in COPY's text, to the end of the stream that it is given. Rejects
+ * with what the server says of them.
+ */
+export async function feedCopy(
+  client: TransactionSql,
+  table: string,
+  columns: readonly string[],
+  feed: (target: Writable) => Promise<void>,
+): Promise<void> {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const query = client.unsafe(`copy "${table}" (${names}) from stdin`);
   const failed = failureOf(query);
-  const target = await query.writable();
-  const text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
-  await Promise.race([pipeline(Readable.from([text]), target), failed]);
+  await Promise.race([feed(await query.writable()), failed]);
 }
 
 /**

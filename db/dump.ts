@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { TransactionSql } from 'postgres';
 import { ownerSql } from './client';
-import { fieldOf } from './copy';
+import { feedCopy, fieldOf } from './copy';
 
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
@@ -196,9 +196,11 @@ async function loadTable(tx: TransactionSql, folder: string, table: DumpedTable)
   // What its triggers did when the rows were written is in the rows.
   await tx.unsafe(`alter table "${name}" disable trigger user`);
   const measure = new Measure();
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  const target = await tx.unsafe(`copy "${name}" (${list}) from stdin`).writable();
-  await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), measure, target);
+  await feedCopy(tx, name, columns, (target) =>
+    pipeline(createReadStream(fileOf(folder, name)), createGunzip(), measure, target),
+  ).catch((cause: Error) => {
+    throw new Error(`${name} in the backup cannot be read: ${cause.message}`, { cause });
+  });
   await tx.unsafe(`alter table "${name}" enable trigger user`);
   if (measure.sum().sha256 !== table.sha256) throw new Error(`${name} in the backup is not what was written`);
 }

@@ -7,19 +7,25 @@ interface Target {
 }
 
 /**
- * Options that make a client's connections send every packet at once. A COPY, and statements one behind the other, are
- * several small packets; the system would hold each back until the server has acknowledged the one before, and the
- * server does that 40 ms later. An address of several hosts keeps the driver's own connections, which try one after
- * the other.
+ * Options that make a client's connections send every packet at once, and that tell when one is `lost`: broken, or closed
+ * by the server. A COPY, and statements one behind the other, are several small packets; the system would hold each back
+ * until the server has acknowledged the one before, and the server does that 40 ms later. An address of several hosts
+ * keeps the driver's own connections, which try one after the other.
  */
-export function promptSocket(url: string): { socket?: (target: Target) => net.Socket } {
+export function promptSocket(url: string, lost: () => void): { socket?: (target: Target) => net.Socket } {
   const [authority] = url.slice(url.indexOf('://') + 3).split(/[?/]/);
   if (authority.slice(authority.lastIndexOf('@') + 1).includes(',')) return {};
   return {
     socket: ({ host: [host], port: [port], path }) => {
-      if (path) return net.connect({ path });
       // The name is what the driver asks for when it turns to TLS.
-      return Object.assign(net.connect({ host, port, noDelay: true }), { host, port });
+      const socket = path
+        ? net.connect({ path })
+        : Object.assign(net.connect({ host, port, noDelay: true }), { host, port });
+      socket.prependListener('error', lost);
+      socket.prependListener('end', () => {
+        if (!socket.writableEnded) lost();
+      });
+      return socket;
     },
   };
 }

@@ -1,15 +1,11 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clusterHome, runningServer } from '@/db/embedded';
-import { deriveAppUrl } from '@/db/roles';
 import type { CreateSimulationInput, SimulationDetail } from '@/server/contracts/simulation';
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/server/demo/staff';
 import { Office } from '../support/office';
 import { freePort } from '../support/ports';
 import { openProduct, type Product } from '../support/product';
-import { asOwner } from '../support/servers';
+import { killDatabase, killService } from '../support/product-kills';
 
 const HANDS = 1_000_000;
 const run: CreateSimulationInput = {
@@ -53,50 +49,17 @@ async function until(id: string, satisfied: (detail: SimulationDetail) => boolea
 
 const handsOf = (detail: SimulationDetail) => detail.progress.hands;
 
-/** The process below the supervisor whose command line holds `part`. */
-function childOf(supervisor: number, part: string): number {
-  for (const name of fs.readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      if (parent === supervisor && fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(part)) return Number(name);
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  throw new Error(`the supervisor has no ${part}`);
-}
-
-/** Kills the database server; of one that is not ours, every connection to our database. */
-async function killDatabase(): Promise<void> {
-  if (product.databaseUrl) {
-    // As the application: whoever owns the database may not end sessions of another role.
-    await asOwner(
-      deriveAppUrl(product.databaseUrl),
-      (sql) => sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    return;
-  }
-  const server = runningServer(clusterHome(path.join(product.dataFolder, 'pg')));
-  if (!server) throw new Error('no database runs');
-  process.kill(server.pid, 'SIGKILL');
-}
-
 test('a run through which worker, database and site are killed ends with the bytes of an undisturbed one', async () => {
-  const supervisor = product.child.pid ?? 0;
   const disturbed = await startRun();
 
   let at = handsOf(await until(disturbed, (detail) => handsOf(detail) > 0));
-  process.kill(childOf(supervisor, 'worker.mjs'), 'SIGKILL');
+  expect(killService(product, 'worker')).toBe(true);
   at = handsOf(await until(disturbed, (detail) => handsOf(detail) > at));
   expect(at).toBeLessThan(HANDS);
-  await killDatabase();
+  expect(await killDatabase(product)).toBe(true);
   at = handsOf(await until(disturbed, (detail) => handsOf(detail) > at));
   expect(at).toBeLessThan(HANDS);
-  process.kill(childOf(supervisor, 'next-server'), 'SIGKILL');
+  expect(killService(product, 'web')).toBe(true);
   const ended = await until(disturbed, (detail) => detail.state === 'succeeded');
 
   expect(handsOf(ended)).toBe(HANDS);
