@@ -25,9 +25,14 @@ function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'staff') return `/staff/${id}`;
   if (kind === 'webhook') return `/webhooks/${id}`;
   if (kind === 'changeSet') return `/catalogue/changes/${id}`;
+  if (kind === 'audit' || kind === 'seal') return '/audit';
+  if (kind === 'reconciliation') return '/ledger/reconciliation';
+  if (kind === 'table') return `/floor?q=${id}`;
+  if (kind === 'hand') return `/hands/${id}`;
+  if (kind === 'player') return `/players/${id}`;
   if (kind === 'jackpotHit') return `/jackpots/hits/${id}`;
   if (kind === 'pool') return `/jackpots/${id}`;
-  if (kind === 'audit' || kind === 'seal') return '/audit';
+  if (kind === 'ruleset') return `/catalogue/rulesets/${id}`;
   return undefined;
 }
 
