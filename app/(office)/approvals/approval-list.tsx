@@ -12,6 +12,7 @@ import { PageHeader } from '@/app/_components/ui/page-header';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import type { AppRouter } from '@/server/trpc/root';
 import { ApprovalState } from './approval-state';
@@ -29,6 +30,7 @@ export function ApprovalList() {
     ...trpc.approval.list.queryOptions(approvalsInput(control.state)),
     placeholderData: keepPreviousData,
   });
+  useLive(['approvals'], () => void query.refetch());
   const page = query.data;
   const columns = useMemo<readonly ListColumn<Row>[]>(() => {
     const kind = (row: Row) =>

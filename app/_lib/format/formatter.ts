@@ -216,6 +216,16 @@ export class Formatter {
     }).format(value);
   }
 
+  /** The name of a country (`FI`) in this language. */
+  country(code: string): string {
+    return new Intl.DisplayNames(this.#tag, { type: 'region', fallback: 'code' }).of(code) ?? code;
+  }
+
+  /** The name of a language (`fi`) in this language. */
+  language(tag: string): string {
+    return new Intl.DisplayNames(this.#tag, { type: 'language', fallback: 'code' }).of(tag) ?? tag;
+  }
+
   /** What stands in an input for an amount: digits and a point, no grouping. */
   inputDecimal(minor: number | null, digits: number): string {
     return minor === null ? '' : toDecimal(minor, digits).replace('.', this.#signs.decimal);

@@ -11,7 +11,9 @@ import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { ApprovalState } from '../approval-state';
 import { DecisionForm } from './decision-form';
 
@@ -21,6 +23,9 @@ function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'switch') return '/catalogue/switches?open=yes';
   // A role that is asked for names the account and the role.
   if (kind === 'staff') return `/staff/${id.split(':')[0]}`;
+  if (kind === 'transaction') return `/ledger/transactions/${id}`;
+  if (kind === 'adjustment' || kind === 'adjustmentLimit') return '/ledger/adjustments';
+  if (kind === 'apiKey') return '/api-keys';
   return undefined;
 }
 
@@ -30,8 +35,9 @@ export function ApprovalScreen({ id }: { id: string }) {
   const format = useFormatter();
   const trpc = useTRPC();
   const query = useQuery(trpc.approval.get.queryOptions({ approvalId: id }));
+  useLive(['approvals'], () => void query.refetch());
   const approval = query.data;
-  if (query.isError || !approval) {
+  if (!approval) {
     return (
       <>
         <PageHeader title={t('one')} />
@@ -85,7 +91,7 @@ export function ApprovalScreen({ id }: { id: string }) {
                 <Time at={approval.createdAt} /> {approval.author}
               </dd>
               {Object.entries(approval.figures).map(([name, value]) => (
-                <FigureRow key={name} name={name} value={value} />
+                <FigureRow key={name} name={name} value={value} currency={currencyOf(name, approval.figures)} />
               ))}
               <dt className="text-label">{t('hash')}</dt>
               <dd className="break-all font-mono text-caption text-muted-foreground">{approval.contentHash}</dd>
@@ -121,7 +127,16 @@ export function ApprovalScreen({ id }: { id: string }) {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-function FigureRow({ name, value }: { name: string; value: unknown }) {
+/** Figures that are amounts wherever their neighbours name a currency. */
+const amounts: readonly string[] = ['amount', 'limit', 'usedToday', 'before', 'after'];
+
+/** The currency that a figure is an amount of: its own name, or the one that stands beside it. */
+function currencyOf(name: string, figures: Readonly<Record<string, unknown>>): string | undefined {
+  const isCurrency = (code: unknown) => CURRENCY_CODES.find((known) => known === code);
+  return isCurrency(name) ?? (amounts.includes(name) ? isCurrency(figures.currency) : undefined);
+}
+
+function FigureRow({ name, value, currency }: { name: string; value: unknown; currency: string | undefined }) {
   const t = useTranslations('approvals');
   const format = useFormatter();
   const shown =
@@ -132,7 +147,11 @@ function FigureRow({ name, value }: { name: string; value: unknown }) {
         '–'
       )
     ) : typeof value === 'number' ? (
-      format.number(value)
+      currency ? (
+        format.amount(value, currency)
+      ) : (
+        format.number(value)
+      )
     ) : typeof value === 'string' && instant.test(value) ? (
       <Time at={value} />
     ) : Array.isArray(value) ? (

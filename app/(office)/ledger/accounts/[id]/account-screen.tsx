@@ -1,0 +1,118 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useAccountName } from '@/app/_components/books/use-account-name';
+import { useBookingWords } from '@/app/_components/books/use-booking-words';
+import { useStatementColumns } from '@/app/_components/books/use-statement-columns';
+import { DataTable } from '@/app/_components/data-table/data-table';
+import { useListState } from '@/app/_components/data-table/use-list-state';
+import { Button } from '@/app/_components/ui/button';
+import { Card } from '@/app/_components/ui/card';
+import { Empty } from '@/app/_components/ui/empty';
+import { Figure } from '@/app/_components/ui/figure';
+import { PageHeader } from '@/app/_components/ui/page-header';
+import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
+import { useFormatter } from '@/app/_lib/format/use-formatter';
+import { problemOf, useTRPC } from '@/app/_trpc/client';
+import { useLive } from '@/app/_trpc/live';
+import { QueryProblem } from '@/app/_trpc/query-problem';
+import { accountInput, statementList } from '../../search-params';
+
+/** One account: what it stands at, and every movement with the balance after it. */
+export function AccountScreen({ id }: { id: number }) {
+  const t = useTranslations('ledger');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const accountName = useAccountName();
+  const words = useBookingWords();
+  const control = useListState(statementList);
+  const query = useQuery({
+    ...trpc.ledger.account.queryOptions(accountInput(id, control.state)),
+    placeholderData: keepPreviousData,
+  });
+  useLive(['ledger'], () => void query.refetch(), 5_000);
+  const account = query.data?.account;
+  const currency = account?.currency ?? 'EUR';
+  const columns = useStatementColumns(currency);
+  if (!account) {
+    return (
+      <>
+        <PageHeader title={t('account')} />
+        {query.isError ? (
+          <QueryProblem
+            error={query.error}
+            failed={t('accountFailed')}
+            safe={t('safe')}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+            missing={{
+              title: t('noAccount'),
+              action: (
+                <Button asChild>
+                  <Link href="/ledger">{t('toChart')}</Link>
+                </Button>
+              ),
+            }}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-64" />
+          </Loading>
+        )}
+      </>
+    );
+  }
+  const balance = account.balanceMinor;
+  const meaning = balance > 0 ? t('houseOwes') : balance < 0 ? t('houseIsOwed') : t('even');
+  return (
+    <>
+      <PageHeader
+        title={`${accountName(account)} · ${currency}`}
+        facts={[t('accountNumber', { id: account.id }), t(`kindHelp.${account.kind}`), format.zoneLabel()]}
+        actions={
+          account.playerId && (
+            <Button asChild>
+              <Link href={`/players/${account.playerId}`}>{t('toPlayer')}</Link>
+            </Button>
+          )
+        }
+      />
+      <Card className="mb-4 w-fit min-w-72 max-w-full">
+        <Figure label={t('columns.balance', { currency })} value={format.amount(balance, currency)} note={meaning} />
+      </Card>
+      <h2 className="mb-2 text-h2">{t('statement')}</h2>
+      <DataTable
+        listId="statement"
+        label={t('statement')}
+        control={control}
+        columns={columns}
+        rows={query.data?.lines}
+        rowId={(row) => String(row.id)}
+        href={(row) => `/ledger/transactions/${row.transactionId}`}
+        narrow={(row) => ({
+          title: words.kind(row.kind),
+          amount: format.plainAmount(row.amount, currency, { signed: true }),
+          facts: `${format.dateTime(row.occurredAt, { seconds: false })} · ${words.source(row)}`,
+          state: format.plainAmount(row.balance, currency),
+        })}
+        fetching={query.isFetching && query.isPlaceholderData}
+        error={
+          query.isError
+            ? {
+                failed: t('accountFailed'),
+                safe: t('safe'),
+                id: problemOf(query.error)?.requestId,
+                onRetry: () => query.refetch(),
+              }
+            : undefined
+        }
+        empty={<Empty title={t('noMovements')} />}
+        any={false}
+        older={query.data?.older ?? null}
+        newer={query.data?.newer ?? null}
+      />
+    </>
+  );
+}
