@@ -68,11 +68,12 @@ function normalised(document: DemoDocument, resolve: ResolveReference): DemoDocu
   return { ...document, body: parseBody(kind, document.body, resolve).body };
 }
 
-/** Fills the catalogue of a new demo room in the name of `authorId`. */
-export async function seedDemoCatalogue(authorId: string): Promise<void> {
+/** Fills the catalogue of a new demo room in the name of `authorId`; it has been live since `liveFrom`. */
+export async function seedDemoCatalogue(authorId: string, liveFrom: Date): Promise<void> {
   await bootstrapCatalogue(systemContext('demo'), {
     authorId,
     title: 'Demo room',
+    liveFrom,
     documents: demoDocuments().map(({ kind, slug, body }) => ({ kind, slug, body: { ...body } })),
   });
 }

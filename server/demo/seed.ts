@@ -2,6 +2,7 @@ import type { Role } from '@/server/contracts/permissions';
 import { DomainError, systemContext } from '@/server/services/kernel';
 import { bootstrapStaff, staffByEmail, staffCount } from '@/server/services/staff';
 import { seedDemoCatalogue } from './catalogue';
+import { type DemoSizes, FIRST_ROOM, openedAt, seedDemoRoom } from './room/room';
 import { authenticatorKey, DEMO_PASSWORD, DEMO_STAFF } from './staff';
 
 export interface DemoSignIn {
@@ -11,9 +12,6 @@ export interface DemoSignIn {
   /** For an authenticator app, where the account has a second factor. */
   readonly authenticatorKey?: string;
 }
-
-/** What fills the demo room, in this order, in the name of the operator: one line a domain. */
-const PARTS: ReadonlyArray<(operatorId: string) => Promise<unknown>> = [seedDemoCatalogue];
 
 // Two starts at once, or one after a start that was cut short: what is there already stays.
 async function unlessThere<T>(work: () => Promise<T>): Promise<void> {
@@ -27,9 +25,10 @@ async function unlessThere<T>(work: () => Promise<T>): Promise<void> {
 /**
  * Makes an empty database the demo room, and finishes one that a start left half made. Gives the sign-ins that the room
  * has, and none for a database that has staff of its own: that one is left alone. Whether a database may become the demo
- * room at all is `env().demo`: the embedded one on this machine, or one that PITBOSS_DEMO=1 was said for.
+ * room at all is `env().demo`: the embedded one on this machine, or one that PITBOSS_DEMO=1 was said for. `sizes` says how
+ * much was played in it.
  */
-export async function seedDemo(): Promise<readonly DemoSignIn[]> {
+export async function seedDemo(sizes: DemoSizes = FIRST_ROOM): Promise<readonly DemoSignIn[]> {
   const operator = DEMO_STAFF[0];
   const isDemo = async () => (await staffByEmail(operator.email)) !== undefined;
   if ((await staffCount()) > 0 && !(await isDemo())) return [];
@@ -39,7 +38,8 @@ export async function seedDemo(): Promise<readonly DemoSignIn[]> {
     if (!(await staffByEmail(email))) await unlessThere(() => bootstrapStaff(ctx, account));
   }
   const author = await staffByEmail(operator.email);
-  for (const part of PARTS) await unlessThere(() => part(author?.id ?? ''));
+  await unlessThere(() => seedDemoCatalogue(author?.id ?? '', openedAt(new Date(), sizes)));
+  await seedDemoRoom(sizes);
   return DEMO_STAFF.map(({ email, roles, totpSecret }) => ({
     email,
     password: DEMO_PASSWORD,

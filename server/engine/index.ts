@@ -27,7 +27,7 @@ export {
 } from './record/hand-record';
 export { type Imported, type ImportTurn, importActions } from './record/import-actions';
 export type { ReplayOptions } from './record/open-record';
-export { redeal, type SimulatedMoney } from './record/redeal';
+export { recordedAction, redeal, type SimulatedMoney } from './record/redeal';
 export { type ReplayReport, replay } from './record/replay';
 export { type RecordedStep, type RecordedSteps, type StepEvent, stepsOf } from './record/steps';
 export { upcastRecord } from './record/upcast';

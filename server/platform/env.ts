@@ -17,6 +17,7 @@ const shape = z.object({
   PITBOSS_PROCESS: z.string().default('pitboss'),
   PITBOSS_SIMULATION_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   PITBOSS_DEMO: flag.optional(),
+  PITBOSS_DEMO_PLAYED: flag.default(true),
   DATABASE_URL: z.string().optional(),
   PITBOSS_APP_DATABASE_URL: z.string().optional(),
 });
@@ -38,6 +39,8 @@ export interface Env {
    * our own database, and only while no other machine can reach the site.
    */
   readonly demo: boolean;
+  /** Whether somebody has played in the demo room before it opens: players, money and hands. */
+  readonly demoPlayed: boolean;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
@@ -68,6 +71,7 @@ export function env(): Env {
     processName: values.PITBOSS_PROCESS,
     simulationThreads: values.PITBOSS_SIMULATION_THREADS ?? Math.max(1, availableParallelism()),
     demo: values.PITBOSS_DEMO ?? (!ownDatabase && LOOPBACK.includes(values.PITBOSS_HOST)),
+    demoPlayed: values.PITBOSS_DEMO_PLAYED,
   };
   return known;
 }

@@ -51,11 +51,18 @@ async function launch(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Chi
   return child;
 }
 
-/** Starts everything on `port`. Rejects with what it said when it does not open, or is given up by `signal`. */
-export async function openProduct(port: number, signal?: AbortSignal): Promise<Product> {
+/**
+ * Starts everything on `port`, with players and hands in its demo room only where `played` asks for them. Rejects with
+ * what it said when it does not open, or is given up by `signal`.
+ */
+export async function openProduct(
+  port: number,
+  { signal, played = false }: { readonly signal?: AbortSignal; readonly played?: boolean } = {},
+): Promise<Product> {
   const dataFolder = temporaryFolder('product');
   const { url: databaseUrl, drop } = await ownDatabase();
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), PITBOSS_DATA_DIR: dataFolder };
+  env.PITBOSS_DEMO_PLAYED = played ? '1' : '0';
   if (databaseUrl) Object.assign(env, { DATABASE_URL: databaseUrl, PITBOSS_DEMO: '1' });
 
   const end = async (child: ChildProcess, how: NodeJS.Signals) => {

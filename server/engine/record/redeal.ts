@@ -1,4 +1,4 @@
-import type { Action } from '../game';
+import type { Action, Game } from '../game';
 import { gameById } from '../games';
 import { minor } from '../money/minor';
 import { type Pace, Session, type SimulationSpec, usualPace } from '../simulation/session';
@@ -10,6 +10,24 @@ import { pieceText } from './pieces';
 export interface SimulatedMoney {
   readonly currency: string;
   readonly minorPerUnit: number;
+}
+
+/** The `nth` action (from 0) of a hand as its record has it. The action itself may be reused afterwards. */
+export function recordedAction(
+  game: Game,
+  action: Readonly<Action>,
+  nth: number,
+  pace: Pace = usualPace,
+): RecordedAction {
+  return {
+    seat: action.seat,
+    kind: action.kind,
+    ...(action.amount ? { amount: minor(action.amount) } : {}),
+    ...(action.cards ? { cards: action.cards.map((piece) => pieceText(game, piece)) } : {}),
+    ...(action.target === undefined ? {} : { target: action.target }),
+    atMs: pace.handMs + nth * pace.actionMs,
+    source: action.source ?? 'bot',
+  };
 }
 
 /**
@@ -33,16 +51,8 @@ export function redeal(
   session.prepare();
   const { start, seed } = session.prepared();
   const actions: RecordedAction[] = [];
-  session.play((action: Readonly<Action>) => {
-    actions.push({
-      seat: action.seat,
-      kind: action.kind,
-      ...(action.amount ? { amount: minor(action.amount) } : {}),
-      ...(action.cards ? { cards: action.cards.map((piece) => pieceText(game, piece)) } : {}),
-      ...(action.target === undefined ? {} : { target: action.target }),
-      atMs: pace.handMs + actions.length * pace.actionMs,
-      source: action.source ?? 'bot',
-    });
+  session.play((action) => {
+    actions.push(recordedAction(game, action, actions.length, pace));
   });
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -15,9 +15,15 @@ export const APPLY_LOCK = 7_203_001;
 /**
  * Makes an approved set live from its moment on. Called by the approval that was given, in its transaction. Rejects when
  * the set is no longer the one that was approved (`hashChanged`), its moment has passed, or what it refers to no longer
- * stands; then nothing is changed.
+ * stands; then nothing is changed. `liveFrom` is for a catalogue that is filled for the first time.
  */
-export async function applyChangeSet(tx: Tx, ctx: CommandContext, changeSetId: string, approvedHash: string) {
+export async function applyChangeSet(
+  tx: Tx,
+  ctx: CommandContext,
+  changeSetId: string,
+  approvedHash: string,
+  liveFrom?: Date,
+) {
   await tx.execute(sql`select pg_advisory_xact_lock(${APPLY_LOCK})`);
   const set = await lockChangeSet(tx, changeSetId);
   if (set.state !== 'submitted') {
@@ -30,7 +36,7 @@ export async function applyChangeSet(tx: Tx, ctx: CommandContext, changeSetId: s
     throw conflict('hashChanged', `Change set ${set.number} is no longer what was submitted. Review it again.`);
   }
   await requireFuture(tx, set.effectiveFrom);
-  const from = set.effectiveFrom ?? (await databaseNow(tx));
+  const from = liveFrom ?? set.effectiveFrom ?? (await databaseNow(tx));
   await requireSound(tx, set, versions, from);
   for (const version of versions) await beginVersion(tx, version, from);
   await requireNothingBroken(tx, from);

@@ -11,6 +11,8 @@ import { insertDocument, insertDraft } from './draft';
 const bootstrapInput = z.strictObject({
   authorId: z.uuid(),
   title: z.string().min(3).max(120),
+  /** A moment that has passed, from which the room has been running as it is filled; now unless given. */
+  liveFrom: z.date().optional(),
   documents: z.array(z.strictObject({ kind: kindName, slug, body })).min(1),
 });
 
@@ -44,7 +46,7 @@ export const bootstrapCatalogue = defineCommand({
     await tx.execute(sql`
       update change_set set state = 'submitted', submitted_at = ${now.toISOString()}::timestamptz, content_hash = ${hash}
       where id = ${id}`);
-    const applied = await applyChangeSet(tx, author, id, hash);
+    const applied = await applyChangeSet(tx, author, id, hash, input.liveFrom);
     return {
       result: { changeSetId: id, documents: applied.versions.length },
       audit: {
