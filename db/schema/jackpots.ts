@@ -108,8 +108,6 @@ export const jackpotHit = pgTable(
   ],
 );
 
-export const MOVE_KINDS = ['seed', 'topUp', 'overlay', 'fromReserve', 'transfer', 'decommission'] as const;
-
 /** Money that people move into, between or out of pools. A second person decides. */
 export const jackpotMove = pgTable(
   'jackpot_move',
@@ -120,7 +118,7 @@ export const jackpotMove = pgTable(
       .notNull()
       .references(() => jackpotPool.slug),
     toPool: text().references(() => jackpotPool.slug),
-    kind: text({ enum: MOVE_KINDS }).notNull(),
+    kind: text({ enum: ['seed', 'topUp', 'overlay', 'fromReserve', 'transfer', 'decommission'] }).notNull(),
     /** Empty where all is moved. */
     amountMinor: bigint({ mode: 'number' }),
     reason: text().notNull(),

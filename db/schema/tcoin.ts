@@ -32,8 +32,6 @@ export const tcoinEarning = pgTable(
   ],
 );
 
-export const COIN_MOVES = ['prize', 'grant', 'refund', 'spend', 'expiry'] as const;
-
 /** Coins that moved otherwise than by play, and what of them a cap cut. Rows are added and never changed. */
 export const tcoinMove = pgTable(
   'tcoin_move',
@@ -43,7 +41,7 @@ export const tcoinMove = pgTable(
     playerId: uuid()
       .notNull()
       .references(() => player.id),
-    kind: text({ enum: COIN_MOVES }).notNull(),
+    kind: text({ enum: ['prize', 'grant', 'refund', 'spend', 'expiry', 'void'] }).notNull(),
     askedMinor: bigint({ mode: 'number' }).notNull(),
     cutMinor: bigint({ mode: 'number' }).notNull(),
     transactionId: bigint({ mode: 'number' }),

@@ -12,9 +12,12 @@ const after = z.string().max(400).nullable().default(null);
 const before = z.string().max(400).nullable().default(null);
 const limit = z.int().min(1).max(200).default(50);
 
-export const poolInput = z.strictObject({ pool: slug });
-export const poolDaysInput = z.strictObject({ pool: slug, days: z.int().min(1).max(400).default(30) });
-export const hitInput = z.strictObject({ hitId: z.uuid() });
+/** In which games are named. */
+const language = z.enum(['en', 'ja', 'id']).default('en');
+
+export const poolInput = z.strictObject({ pool: slug, language });
+export const poolDaysInput = z.strictObject({ pool: slug, days: z.int().min(1).max(400).default(30), language });
+export const hitInput = z.strictObject({ hitId: z.uuid(), language });
 export const listHitsInput = z.strictObject({
   pool: slug.optional(),
   state: z.enum(HIT_STATES).optional(),

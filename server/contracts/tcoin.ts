@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Why somebody is given coins by hand. */
 export const GRANT_REASONS = ['promotion', 'compensation', 'correction', 'test'] as const;
 export type GrantReason = (typeof GRANT_REASONS)[number];
-export const COIN_MOVES = ['prize', 'grant', 'refund', 'spend', 'expiry'] as const;
+export const COIN_MOVES = ['prize', 'grant', 'refund', 'spend', 'expiry', 'void'] as const;
 export type CoinMove = (typeof COIN_MOVES)[number];
 
 const after = z.string().max(400).nullable().default(null);

@@ -10,6 +10,7 @@ import {
   tcoinSettings,
 } from '@/server/contracts/catalogue/tcoin';
 import { defaultsOf } from '@/server/engine';
+import { intakePool } from '@/server/platform/intake-pool';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
 import { type CommandContext, defineCommand, systemContext } from '@/server/services/kernel';
 import { brokenInvariants } from '@/server/services/ledger';
@@ -22,8 +23,12 @@ import {
   grantCoins,
   listCoinMoves,
   spendCoins,
+  voidEarnings,
 } from '@/server/services/tcoin';
-import { handClock, type Person, person } from '../support/room';
+import { handleHands } from '@/server/trpc/endpoints/v1/hands';
+import { openLiveTable } from '../support/live-table';
+import { machineKey, signed } from '../support/machine';
+import { handClock, type Person, person, rakeBody, tableBody } from '../support/room';
 
 const CAP = 1_200_000;
 const rule: CoinRule = { basis: 'wagered', earnPer: 100, balanceCap: CAP, dailyEarnCap: null };
@@ -37,6 +42,9 @@ beforeAll(async () => {
     documents: [
       { kind: 'room', slug: 'room', body: { room: { name: 'Room', zone: 'UTC' } } },
       { kind: 'tcoin', slug: 'tcoin', body: { tcoin: { expiryDays: 30 } } },
+      { kind: 'rake', slug: 'house', body: rakeBody(300) },
+      { kind: 'jackpot', slug: 'lucky', body: { currency: 'EUR', jackpot: { name: 'Lucky', type: 'tickets' } } },
+      { kind: 'table', slug: 'turku', body: tableBody('Turku', { table: { tickets: 'lucky', tcoin: 'tcoin' } }) },
     ],
   });
 });
@@ -249,6 +257,40 @@ describe('grants', () => {
     expect(rows).toMatchObject([{ reasonCode: 'promotion', note: 'New year', actorName: 'sue', cutMinor: 200 }]);
   });
 });
+
+const voidHand = defineCommand({
+  name: 'test.voidCoins',
+  permission: 'hand.book',
+  input: z.int(),
+  run: async (tx, ctx: CommandContext, handId) => ({
+    result: await voidEarnings(tx, ctx, handId, 'Server failure'),
+    audit: { entity: { kind: 'hand', id: String(handId) } },
+  }),
+});
+
+test('what a voided hand earned goes back once, as far as it is still there', async () => {
+  const [a, b] = [await newPlayer(), await newPlayer()];
+  const handId = await earn(system, [{ playerId: a, amount: 50 }]);
+  expect(await voidHand(system, handId)).toBe(50);
+  expect(await voidHand(system, handId)).toBe(0);
+  expect(await coins(a)).toBe(0);
+  const other = await earn(system, [{ playerId: b, amount: 50 }]);
+  await spend(system, { playerId: b, amount: 30 });
+  expect(await voidHand(system, other)).toBe(20);
+  expect(await coins(b)).toBe(0);
+});
+
+test('a table of the policy earns its players coins through the intake, and only what was wagered counts', async () => {
+  const key = await machineKey(await person('adam', ['admin']), 'floor', ['*']);
+  const table = await openLiveTable('turku', { players: 4, startedAt: new Date() });
+  const hand = table.staged({ holes: ['AsAd', '7c2d', 'KsQd', 'JhTc'], board: '3s4d8h9cKc', tickets: { 1: 250 } });
+  const response = await handleHands(signed(key, 'POST', '/api/v1/hands', JSON.stringify({ hands: [hand] })));
+  expect((await response.json()).counts).toEqual({ booked: 1 });
+  // Stacks of 100.00: seat 1 paid 2.50 for a ticket before and wagered 97.50, the others 100.00; one coin for each 1.00.
+  const earned = await Promise.all(table.options.players.map(earnings));
+  expect(earned).toEqual([[[97, 0, true]], [[100, 0, true]], [[100, 0, true]], [[100, 0, true]]]);
+  await intakePool().close();
+}, 60_000);
 
 test('the screen’s figures: held, cut, and who is within five percent of the cap', async () => {
   const before = await coinOverview(support.ctx, { days: 400 });

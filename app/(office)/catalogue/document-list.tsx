@@ -9,6 +9,7 @@ import { DataTable } from '@/app/_components/data-table/data-table';
 import type { ListColumn } from '@/app/_components/data-table/list-types';
 import { useListState } from '@/app/_components/data-table/use-list-state';
 import { Button } from '@/app/_components/ui/button';
+import { DropdownMenu, MenuItem } from '@/app/_components/ui/dropdown-menu';
 import { Empty } from '@/app/_components/ui/empty';
 import { PageHeader } from '@/app/_components/ui/page-header';
 import { State } from '@/app/_components/ui/state';
@@ -43,15 +44,31 @@ export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
   const page = query.data;
   const report = problemOf(query.error);
   const columns = useColumns(screen);
-  const create = mayEdit
-    ? add.map((kind, index) => (
-        <Button key={kind} asChild variant={index === 0 ? 'primary' : undefined}>
-          <Link href={`/catalogue/new?kind=${kind}`}>
-            <Plus aria-hidden /> {t(`new.${kind}`)}
-          </Link>
+  const addOne = (kind: (typeof add)[number]) => (
+    <Link href={`/catalogue/new?kind=${kind}`}>
+      <Plus aria-hidden /> {t(`new.${kind}`)}
+    </Link>
+  );
+  const [first] = add;
+  const create = !mayEdit ? null : add.length === 1 ? (
+    <Button asChild variant="primary">
+      {addOne(first)}
+    </Button>
+  ) : (
+    <DropdownMenu
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden /> {t('newPolicy')}
         </Button>
-      ))
-    : null;
+      }
+    >
+      {add.map((kind) => (
+        <MenuItem key={kind} asChild>
+          {addOne(kind)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
   return (
     <>
       <PageHeader

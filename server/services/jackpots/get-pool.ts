@@ -4,6 +4,7 @@ import { waitingFields } from '@/server/contracts/catalogue/jackpot';
 import { poolInput } from '@/server/contracts/jackpots';
 import { defineQuery } from '../kernel';
 import { safe } from '../ledger';
+import { nameOfGame } from './name-of-game';
 import { oddsOf } from './odds';
 import { poolNow, poolsNow } from './pool-state';
 
@@ -49,14 +50,16 @@ export const getPool = defineQuery({
   name: 'jackpot.pool',
   permission: 'jackpot.view',
   input: poolInput,
-  async run(tx, ctx, { pool: slug }) {
+  async run(tx, ctx, { pool: slug, language }) {
     const pool = await poolNow(tx, slug);
     const { settings, live, terms: _, ...state } = pool;
+    const games = new Set([...settings.qualifiers, ...settings.prizes].map((row) => row.game));
     return {
       ...state,
       settings,
       /** Fields of the catalogue's version that hold once the running jackpot is won. */
       waiting: waitingFields(live, settings),
+      gameNames: Object.fromEntries([...games].map((game) => [game, nameOfGame(game, language)])),
       odds: await oddsOf(tx, pool, ctx.clock.now()),
     };
   },

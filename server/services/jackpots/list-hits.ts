@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { hand, jackpotHit, jackpotMove, player } from '@/db/schema';
 import { hitInput, listHitsInput, listMovesInput } from '@/server/contracts/jackpots';
-import type { HandRecord } from '@/server/engine';
+import { describeText, type HandRecord } from '@/server/engine';
 import { nameOfStaff } from '../approvals';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
+import { nameOfGame } from './name-of-game';
 import { poolNow } from './pool-state';
 import { sizeHit } from './size-hit';
 
@@ -44,7 +45,7 @@ export const getHit = defineQuery({
   name: 'jackpot.hit',
   permission: 'jackpot.view',
   input: hitInput,
-  async run(tx, _ctx, { hitId }) {
+  async run(tx, _ctx, { hitId, language }) {
     const found = (
       await tx
         .select({
@@ -72,13 +73,18 @@ export const getHit = defineQuery({
       ...hit,
       proposer: found.proposer,
       decider: found.decider,
+      gameName: nameOfGame(hit.game, language),
       currency: pool.currency,
       aliases: Object.fromEntries(names.map(({ id, alias }) => [id, alias])),
       proof: proof && {
         verdict: proof.verdict,
         pot: proof.potMinor,
         rulesetId: proof.rulesetId,
-        shown: settlement?.shown ?? [],
+        shown: (settlement?.shown ?? []).map(({ seat, cards, rank }) => ({
+          seat,
+          cards: [...cards],
+          words: rank ? describeText(language, rank) : null,
+        })),
       },
       /** What it would pay if it were paid now. */
       now: sized && {

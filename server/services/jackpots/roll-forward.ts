@@ -3,6 +3,7 @@ import type { Tx } from '@/db/client';
 import { poolDaysInput } from '@/server/contracts/jackpots';
 import { defineQuery } from '../kernel';
 import { safe } from '../ledger';
+import { nameOfGame } from './name-of-game';
 import { poolNow } from './pool-state';
 
 /** The parts of a pool's equation, each with its own sign; what was taken back counts in the part that it took back. */
@@ -66,7 +67,7 @@ export const poolHistory = defineQuery({
   name: 'jackpot.history',
   permission: 'jackpot.view',
   input: poolDaysInput,
-  async run(tx, ctx, { pool, days }) {
+  async run(tx, ctx, { pool, days, language }) {
     const { currency } = await poolNow(tx, pool);
     const [{ today }] = await tx.execute<{ today: string }>(sql`
       select (${ctx.clock.now().toISOString()}::timestamptz at time zone coalesce((
@@ -97,7 +98,12 @@ export const poolHistory = defineQuery({
       to: today,
       equation: await rollForward(tx, pool, currency, from, today),
       growth: growth.map((row) => ({ day: row.day, main: safe(row.main), reserve: safe(row.reserve) })),
-      games: games.map((row) => ({ game: row.game, hands: Number(row.hands), amount: safe(row.amount) })),
+      games: games.map((row) => ({
+        game: row.game,
+        name: nameOfGame(row.game, language),
+        hands: Number(row.hands),
+        amount: safe(row.amount),
+      })),
     };
   },
 });

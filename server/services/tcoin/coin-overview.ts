@@ -25,7 +25,7 @@ export const coinOverview = defineQuery({
         from tcoin_earning where accounting_date > ${since}::timestamptz::date group by 1
         union all
         select at::date, 0, sum(asked_minor - cut_minor) filter (where kind in ('prize', 'grant', 'refund')),
-          sum(asked_minor) filter (where kind in ('spend', 'expiry')), sum(cut_minor)
+          sum(asked_minor) filter (where kind in ('spend', 'expiry', 'void')), sum(cut_minor)
         from tcoin_move where at > ${since}::timestamptz group by 1
       )
       select day::text, coalesce(sum(earned), 0) as earned, coalesce(sum(given), 0) as given, coalesce(sum(spent), 0) as spent,

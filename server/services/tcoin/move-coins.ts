@@ -93,6 +93,8 @@ export async function creditCoins(tx: Tx, ctx: CommandContext, credit: CoinCredi
   return { ...moved, balance: held + got };
 }
 
+const SPENT = { spend: 'tcoinSpent', expiry: 'tcoinLapsed', void: 'tcoinVoided' } as const;
+
 /**
  * Takes coins for the entry to a freeroll in an open transaction, or lets them lapse. Rejects as `insufficientFunds` more
  * than the player has.
@@ -100,16 +102,17 @@ export async function creditCoins(tx: Tx, ctx: CommandContext, credit: CoinCredi
 export async function spendCoins(
   tx: Tx,
   ctx: CommandContext,
-  spend: Omit<CoinCredit, 'kind'> & { readonly kind: 'spend' | 'expiry' },
+  spend: Omit<CoinCredit, 'kind'> & { readonly kind: 'spend' | 'expiry' | 'void' },
 ): Promise<MovedCoins> {
   const { transactionId, balances } = await postTransaction(tx, ctx, {
-    kind: spend.kind === 'spend' ? 'tcoinSpent' : 'tcoinLapsed',
+    kind: SPENT[spend.kind],
     occurredAt: ctx.clock.now(),
     postings: [
       { account: walletOf(spend.playerId, TC), amount: -spend.amount },
       { account: { kind: 'issue', currency: TC }, amount: spend.amount },
     ],
     source: spend.source,
+    ...(spend.note && { reason: spend.note }),
   });
   const moved = { got: spend.amount, cut: 0, transactionId };
   await record(tx, ctx, spend.kind, spend, moved);

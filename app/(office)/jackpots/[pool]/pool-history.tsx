@@ -40,9 +40,9 @@ export function PoolHistory({ history, currency, slug }: { history: History; cur
               </tr>
             </thead>
             <tbody>
-              {history.games.map(({ game, hands, amount }) => (
+              {history.games.map(({ game, name, hands, amount }) => (
                 <tr key={game} className="border-b last:border-0">
-                  <td className="py-1">{game}</td>
+                  <td className="py-1">{name}</td>
                   <td className="num text-right">{format.number(hands)}</td>
                   <td className="num text-right">{format.plainAmount(amount, currency)}</td>
                 </tr>

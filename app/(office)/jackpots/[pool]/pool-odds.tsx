@@ -43,7 +43,7 @@ export function PoolOdds({ pool }: { pool: Pool }) {
           <tbody>
             {games.map(({ game, percent, chance }) => (
               <tr key={game} className="border-b last:border-0">
-                <td className="py-1">{game}</td>
+                <td className="py-1">{pool.gameNames[game] ?? game}</td>
                 <td className="num text-right">{format.percent(percent, { digits: 2 })}</td>
                 <td className="num text-right">{chance > 0 ? format.number(1 / chance, { digits: 1 }) : '–'}</td>
                 <td className="text-right">{percent > 100 && <State name="caution" label={t('tooMuch')} />}</td>

@@ -11,6 +11,7 @@ import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
 import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
@@ -26,12 +27,12 @@ import { PoolTerms } from './pool-terms';
 export type Pool = inferRouterOutputs<AppRouter>['jackpot']['pool'];
 
 /** One pool: what it holds, its equation, growth, hits, contributions by game, and what can be computed of it. */
-export function PoolScreen({ slug }: { slug: string }) {
+export function PoolScreen({ slug, language }: { slug: string; language: Locale }) {
   const t = useTranslations('jackpots');
   const format = useFormatter();
   const trpc = useTRPC();
-  const query = useQuery(trpc.jackpot.pool.queryOptions({ pool: slug }));
-  const history = useQuery(trpc.jackpot.history.queryOptions({ pool: slug, days: 30 }));
+  const query = useQuery(trpc.jackpot.pool.queryOptions({ pool: slug, language }));
+  const history = useQuery(trpc.jackpot.history.queryOptions({ pool: slug, days: 30, language }));
   useLive(['jackpots', 'hands'], () => {
     void query.refetch();
     void history.refetch();

@@ -47,7 +47,7 @@ export function PoolTerms({ pool }: { pool: Pool }) {
           <tbody>
             {settings.qualifiers.map(({ game, hand, rank, second }) => (
               <tr key={game} className="border-b last:border-0">
-                <td className="py-1">{game}</td>
+                <td className="py-1">{pool.gameNames[game] ?? game}</td>
                 <td className="text-right">
                   {t(`kinds.${hand}`)} {rank}
                   {hand === 'fullHouse' && second ? ` / ${second}` : ''}

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
@@ -25,11 +26,11 @@ import { HitPayments } from './hit-payments';
 export type Hit = inferRouterOutputs<AppRouter>['jackpot']['hit'];
 
 /** One hit: what it pays, the hand that proves it, and the two people who decide on it. */
-export function HitScreen({ id }: { id: string }) {
+export function HitScreen({ id, language }: { id: string; language: Locale }) {
   const t = useTranslations('jackpots');
   const format = useFormatter();
   const trpc = useTRPC();
-  const query = useQuery(trpc.jackpot.hit.queryOptions({ hitId: id }));
+  const query = useQuery(trpc.jackpot.hit.queryOptions({ hitId: id, language }));
   useLive(['jackpots', 'approvals'], () => void query.refetch());
   const hit = query.data;
   if (!hit) {
@@ -111,7 +112,7 @@ export function HitScreen({ id }: { id: string }) {
                 </Link>
               </dd>
               <dt className="text-label">{t('game')}</dt>
-              <dd>{hit.game}</dd>
+              <dd>{hit.gameName}</dd>
               <dt className="text-label">{t('columns.endedAt')}</dt>
               <dd>
                 <Time at={hit.endedAt} />
@@ -138,7 +139,7 @@ export function HitScreen({ id }: { id: string }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {hit.proof.shown.map(({ seat, cards, rank }) => (
+                  {hit.proof.shown.map(({ seat, cards, words }) => (
                     <tr key={seat} className="border-b last:border-0">
                       <td className="num py-1">{seat}</td>
                       <td>
@@ -146,7 +147,7 @@ export function HitScreen({ id }: { id: string }) {
                           <PieceText key={card} piece={card} />
                         ))}
                       </td>
-                      <td className="num">{rank ? `${rank.category} ${rank.cards.join(' ')}` : '–'}</td>
+                      <td>{words ?? '–'}</td>
                     </tr>
                   ))}
                 </tbody>

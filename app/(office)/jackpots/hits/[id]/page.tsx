@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { Hydrate, prefetch, trpc } from '@/app/_trpc/server';
 import { HitScreen } from './hit-screen';
 
@@ -9,10 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HitPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  prefetch(trpc.jackpot.hit.queryOptions({ hitId: id }), trpc.session.me.queryOptions());
+  const language = (await getLocale()) as Locale;
+  prefetch(trpc.jackpot.hit.queryOptions({ hitId: id, language }), trpc.session.me.queryOptions());
   return (
     <Hydrate>
-      <HitScreen id={id} />
+      <HitScreen id={id} language={language} />
     </Hydrate>
   );
 }
