@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { rawSql } from '@/db/client';
 import type { IntakeAnswer } from '@/server/contracts/intake';
 import { newId } from '@/server/platform/ids';
 import { intakePool } from '@/server/platform/intake-pool';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
-import { contextOf, systemContext } from '@/server/services/kernel';
+import { contextOf, defineCommand, systemContext } from '@/server/services/kernel';
 import { createPlayer, getPlayer } from '@/server/services/players';
 import * as protection from '@/server/services/protection';
 import { wilson } from '@/server/services/protection/misuse';
@@ -142,11 +143,21 @@ describe('the allowance', () => {
   });
 });
 
+const voidForTest = defineCommand({
+  name: 'test.voidUses',
+  permission: 'hand.book',
+  input: z.int(),
+  async run(tx, ctx, handId) {
+    await protection.voidUses(tx, ctx, handId);
+    return { result: null, audit: { entity: { kind: 'hand', id: String(handId) } } };
+  },
+});
+
 describe('a use in a hand', () => {
   test('is completed when the hand is booked: protected amount, contenders, outcome; the pot is built as an all-in', async () => {
     const live = await openLiveTable('limit/2', { players: 3, startedAt: new Date() });
     const [folder, guarded, other] = live.options.players;
-    const { take } = server(handClock(), 'live');
+    const { take, look } = server(handClock(), 'live');
     // Button seat 3: seat 1 posts 0.50, seat 2 1.00. Seat 3 raises to 2.00, seat 1 folds, seat 2 is cut off with 1.00 in.
     const hand = live.scripted({
       button: 3,
@@ -182,6 +193,10 @@ describe('a use in a hand', () => {
       [2, 0],
       [3, 100],
     ]);
+    // A voided hand gives the use back.
+    expect(await look(guarded, 'limit/2')).toMatchObject({ remaining: 1 });
+    await voidForTest(systemContext('test'), body.results[0].handId as number);
+    expect(await look(guarded, 'limit/2')).toMatchObject({ remaining: 2 });
     expect((await protection.listUses(support.ctx, { playerId: other })).rows).toEqual([]);
     expect((await protection.listUses(support.ctx, { playerId: folder })).rows).toEqual([]);
   });

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Action } from '@/server/engine/game';
 import { draw5 } from '@/server/engine/games/draw5/index';
 import { holdem } from '@/server/engine/games/holdem/index';
 import { omaha8 } from '@/server/engine/games/omaha8/index';
 import { soko } from '@/server/engine/games/soko/index';
 import { type BadBeatSettings, dropOf } from '@/server/engine/jackpots/bad-beat';
+import { minor } from '@/server/engine/money/minor';
+import { randomLegal } from '@/server/engine/policies/random-legal';
 import { imbalance } from '@/server/engine/record/difference';
-import { euRake, PokerHand } from '../../support/poker-hand';
+import { Deal } from '@/server/engine/rng/deal';
+import { Random, seedWords } from '@/server/engine/rng/random';
+import { defaultsOf } from '@/server/engine/settings';
+import { euRake, PokerHand, tax3 } from '../../support/poker-hand';
 
 /** Rules 50: 1 % of the rake base, at most 0.50, on top of the rake; at least four dealt in. */
 const rulebook: BadBeatSettings = {
@@ -204,5 +210,65 @@ describe('a bad beat elsewhere', () => {
     const wheel = least({ hand: 'straightFlush', rank: '5', second: null }, draw5);
     expect(of(high5, '5s4s3s2sAs')).toBe(wheel);
     expect(of(high5, 'AsAhAdAcKd')).toBeLessThan(wheel);
+  });
+});
+
+describe('random hands that feed a bad-beat jackpot', () => {
+  const games = [draw5, holdem, omaha8, soko];
+
+  test.each(games.map((game) => [game.id, game] as const))('%s: to the unit, in every pot', (id, game) => {
+    const random = new Random(seedWords(`bad beat ${id}`));
+    const deal = new Deal(random);
+    const defaults = defaultsOf(game.settings) as unknown as PokerHand['state']['config']['settings'];
+    let fed = 0;
+    for (let handNo = 1; handNo <= 400; handNo++) {
+      const source = handNo % 2 === 0 ? ('onTop' as const) : ('fromRake' as const);
+      const badBeat: BadBeatSettings = {
+        ...rulebook,
+        rateBp: 1 + random.below(500),
+        cap: random.below(3) === 0 ? null : 1 + random.below(100),
+        source,
+        qualifier: { hand: 'quads', rank: '2', second: null },
+      };
+      const tax = random.below(2) === 0 ? null : tax3;
+      const state = game.open({ settings: defaults, rake: euRake, tax, virtual: false, badBeat });
+      const plain = game.open({ settings: defaults, rake: euRake, tax, virtual: false });
+      const seats = [1, 2, 3, 4].map((seat) => ({ seat, stack: minor(1 + random.below(5_000)) }));
+      const before = random.state();
+      game.begin(state, { handNo, button: 4, seats }, deal);
+      const again = new Random([0, 0, 0, 0]);
+      again.restore(before);
+      game.begin(plain, { handNo, button: 4, seats }, new Deal(again));
+      const chooser = new Random(seedWords(`choice ${id}`, handNo));
+      while (!game.pending(state).terminal) {
+        if (game.pending(state).chance) {
+          game.deal(state);
+          game.deal(plain);
+          continue;
+        }
+        const seat = 31 - Math.clz32(game.pending(state).seats & -game.pending(state).seats);
+        const out: Action = { seat, kind: '' };
+        randomLegal.decide(game.observe(state, seat), game.legalActions(state, seat), chooser, out);
+        out.seat = seat;
+        game.advance(state, out);
+        game.advance(plain, out);
+      }
+      const settled = game.settlement(state);
+      const without = game.settlement(plain);
+      const drop = settled.jackpot.drop ?? 0;
+      expect(imbalance(settled)).toBe(0);
+      expect(drop).toBe(settled.pots.reduce((sum, pot) => sum + (pot.drop ?? 0), 0));
+      for (const pot of settled.pots)
+        expect(pot.winners.reduce((sum, { share }) => sum + share, 0)).toBe(pot.amount - pot.rake - (pot.drop ?? 0));
+      for (const seat of settled.seats) expect(seat.net).toBe(seat.won - seat.rake - seat.tax - seat.contributed);
+      // 1 part in 10,000 of the pots for each basis point, rounded down, at most the cap; none without rake.
+      const pot = settled.pots.reduce((sum, each) => sum + each.amount, 0);
+      const due = Math.min(Math.floor((pot * badBeat.rateBp) / 10_000), badBeat.cap ?? Number.MAX_SAFE_INTEGER);
+      const most = source === 'fromRake' ? without.rake : pot - without.rake;
+      expect(drop).toBe(without.rake === 0 ? 0 : Math.min(due, most));
+      expect(settled.rake).toBe(source === 'fromRake' ? without.rake - drop : without.rake);
+      if (drop > 0) fed += 1;
+    }
+    expect(fed).toBeGreaterThan(100);
   });
 });
