@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { type EdgeFigure, ticketFigures, type UnitResult } from '@/server/engine';
-import { runUnits } from '@/server/platform/simulation-pool';
+import { type EdgeFigure, ticketFigures } from '@/server/engine';
+import { simulatedReturn } from '@/server/platform/simulated-return';
 import { type CommandResult, columns } from './output';
 import { type ChosenTable, configuredTable } from './tables';
 
@@ -10,9 +10,6 @@ export interface EdgeOptions {
   readonly seed: string;
 }
 
-/** Half the width of a 95 % interval in standard errors. */
-const Z95 = 1.959964;
-
 /** What a game gives back to its players: computed where the game can, else simulated with a 95 % interval. */
 export async function edge(gameId: string, options: EdgeOptions, signal?: AbortSignal): Promise<CommandResult> {
   const chosen = configuredTable(gameId, options.config);
@@ -20,11 +17,23 @@ export async function edge(gameId: string, options: EdgeOptions, signal?: AbortS
 }
 
 function computed({ game, config }: ChosenTable): CommandResult {
-  const computedEdge = game.edge?.(config) ?? { exact: false, figures: [] };
+  const computedEdge = game.edge?.(config, progressOn(process.stderr)) ?? { exact: false, figures: [] };
   const { exact } = computedEdge;
   const figures = [...computedEdge.figures, ...ticketFigures(game, config)];
   const rows = rowsOf(figures);
   return { document: { game: game.id, exact, figures }, text: columns([...rows, ['exact', String(exact), '']]) };
+}
+
+/** Writes each tenth of the way to a terminal; a pipe gets nothing. */
+function progressOn(stream: NodeJS.WriteStream): ((done: number) => void) | undefined {
+  if (!stream.isTTY) return undefined;
+  let told = 0;
+  return (done) => {
+    const tenths = Math.floor(done * 10);
+    if (tenths <= told) return;
+    told = tenths;
+    stream.write(`${tenths * 10} %\n`);
+  };
 }
 
 /** Names, percentages (or plain numbers) and fractions. */
@@ -36,44 +45,23 @@ function rowsOf(figures: readonly EdgeFigure[]): string[][] {
   ]);
 }
 
-/** Share of all bets that came back to the players, with the interval that the sessions' scatter gives (ratio estimate). */
+/** Share of all bets that came back to the players, with the interval that the sessions' scatter gives. */
 async function simulated(
   { game, config, seats }: ChosenTable,
-  options: EdgeOptions,
+  { hands, seed }: EdgeOptions,
   signal?: AbortSignal,
 ): Promise<CommandResult> {
-  const spec = { gameId: game.id, config, seats, policies: [], seed: options.seed, disconnectBp: 0 };
-  const sessions: { readonly bet: number; readonly back: number }[] = [];
-  const totals = await runUnits({
-    spec,
-    hands: options.hands,
-    workers: availableParallelism(),
-    signal,
-    onUnit: ({ totals: { contributed: bet, rake, tax, jackpot, house } }: UnitResult) => {
-      sessions.push({ bet, back: bet - rake - tax - jackpot - house });
-    },
-  });
-  const bets = sessions.reduce((sum, { bet }) => sum + bet, 0);
-  const value = sessions.reduce((sum, { back }) => sum + back, 0) / bets;
-  const scatter = sessions.reduce((sum, { bet, back }) => sum + (back - value * bet) ** 2, 0);
-  const n = sessions.length;
-  const margin = n < 2 ? null : (Z95 * Math.sqrt((scatter * n) / (n - 1))) / bets;
-  const interval = margin === null ? null : [value - margin, value + margin];
+  const workers = availableParallelism();
+  const played = await simulatedReturn({ gameId: game.id, config, seats, hands, seed, workers, signal });
+  const [{ value, margin }] = played.figures;
+  const interval = typeof margin === 'number' ? [value - margin, value + margin] : null;
   const figures = ticketFigures(game, config);
-  const document = {
-    game: game.id,
-    exact: false,
-    return: value,
-    interval,
-    hands: totals.hands,
-    seed: options.seed,
-    figures,
-  };
+  const document = { game: game.id, exact: false, return: value, interval, hands: played.hands, seed, figures };
   const percent = (share: number) => `${(share * 100).toFixed(4)} %`;
   const text = columns([
     ['return', percent(value)],
     ['95 % interval', interval === null ? '-' : interval.map(percent).join(' to ')],
-    ['hands simulated', String(totals.hands)],
+    ['hands simulated', String(played.hands)],
     ...rowsOf(figures),
   ]);
   return { document, text };

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import {
   addUnit,
   handsInUnit,
@@ -14,6 +11,7 @@ import {
 } from '@/server/engine';
 import { readyTables } from './evaluator-tables';
 import type { UnitAnswer, UnitOrder, WorkerStart } from './simulation-worker';
+import { threadStarter } from './worker-script';
 
 export interface RunUnitsOptions {
   readonly spec: SimulationSpec;
@@ -33,7 +31,6 @@ export interface RunUnitsOptions {
   readonly onProgress?: (totals: SimulationTotals, unitsDone: number) => void;
 }
 
-const WORKER = 'simulation-worker';
 /** Orders that a thread holds at once, so that it never waits for the next one. */
 const AHEAD = 2;
 /** Finished units that may wait for an earlier one; then no new ones are ordered. */
@@ -93,7 +90,7 @@ async function overThreads(
   const { spec, hands, signal } = options;
   const first = options.resume?.units ?? 0;
   const start: WorkerStart = { spec, tables: readyTables() };
-  const script = await workerScript();
+  const startThread = await threadStarter('simulation-worker');
   const waiting = new Map<number, UnitResult>();
   let next = first;
   let wanted: { unit: number; resolve: (result: UnitResult) => void; reject: (error: unknown) => void } | null = null;
@@ -110,9 +107,7 @@ async function overThreads(
     next++;
   };
   const spawn = () => {
-    const worker = script.eval
-      ? new Worker(script.code, { eval: true, workerData: start })
-      : new Worker(script.file, { workerData: start });
+    const worker = startThread(start);
     worker.on('message', (answer: UnitAnswer) => {
       if (answer.kind === 'failed') {
         const error = new Error(answer.message);
@@ -159,44 +154,4 @@ async function overThreads(
       return Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
-}
-
-type WorkerScript = { readonly eval: true; readonly code: string } | { readonly eval: false; readonly file: string };
-
-let bundled: Promise<WorkerScript> | undefined;
-
-/**
- * What a thread runs. In a build the worker stands ready beside the bundle. From source it is bundled once a process:
- * Node 20 cannot load TypeScript in a worker, and an `--import` does not reach a worker's entry.
- */
-function workerScript(): Promise<WorkerScript> {
-  bundled ??= prepare();
-  return bundled;
-}
-
-async function prepare(): Promise<WorkerScript> {
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  const built = path.join(here, `${WORKER}.mjs`);
-  if (existsSync(built)) return { eval: false, file: built };
-  const { build } = await import('esbuild');
-  const result = await build({
-    entryPoints: [sourceFrom(here)],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    logLevel: 'silent',
-  });
-  return { eval: true, code: result.outputFiles[0].text };
-}
-
-/** The worker's source: beside this file, or in the project that this bundle was built in. */
-function sourceFrom(start: string): string {
-  for (let dir = start; ; dir = path.dirname(dir)) {
-    for (const candidate of [path.join(dir, `${WORKER}.ts`), path.join(dir, 'server', 'platform', `${WORKER}.ts`)]) {
-      if (existsSync(candidate)) return candidate;
-    }
-    if (dir === path.dirname(dir)) throw new Error(`${WORKER}.ts is not to be found from ${start}`);
-  }
 }

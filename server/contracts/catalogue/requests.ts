@@ -116,6 +116,12 @@ export const formInput = z.strictObject({
 export const versionInput = z.strictObject({ versionId: z.uuid() });
 export const compareInput = z.strictObject({ fromVersionId: z.uuid(), toVersionId: z.uuid() });
 export const checkBodyInput = z.strictObject({ kind: kindName, slug: slug.optional(), body });
+export const returnInput = z.strictObject({
+  kind: kindName,
+  slug: slug.optional(),
+  body,
+  language: z.enum(['en', 'ja', 'id']).default('en'),
+});
 export const liveAtInput = z.strictObject({
   at: z.date().optional(),
   kind: kindName.optional(),

@@ -3,6 +3,7 @@ import { findKind } from '@/server/contracts/catalogue/kinds';
 import { checkBodyInput } from '@/server/contracts/catalogue/requests';
 import { defineQuery, notFound } from '../kernel';
 import { liveVersions, resolverOf } from './live-bodies';
+import { issuesWithReturns } from './return-issues';
 
 /** Judges a body against what is live, without saving it: the issues that the editor shows next to its fields. */
 export const checkBody = defineQuery({
@@ -13,6 +14,8 @@ export const checkBody = defineQuery({
     const kind = findKind(input.kind);
     if (!kind) throw notFound('kind', input.kind);
     const overlay = input.slug ? [{ kind: input.kind, slug: input.slug, body: input.body }] : [];
-    return parseBody(kind, input.body, resolverOf(await liveVersions(tx), overlay));
+    const resolve = resolverOf(await liveVersions(tx), overlay);
+    const parsed = parseBody(kind, input.body, resolve);
+    return { ...parsed, issues: await issuesWithReturns(tx, input.kind, parsed, resolve) };
   },
 });

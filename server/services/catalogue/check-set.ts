@@ -7,6 +7,7 @@ import type { SettingsIssue } from '@/server/engine';
 import type { SetVersion } from './change-set';
 import { type LiveVersion, liveVersions, resolverOf } from './live-bodies';
 import { runningPoolIssues } from './pools';
+import { issuesWithReturns } from './return-issues';
 
 export interface DocumentIssue extends SettingsIssue {
   readonly kind: string;
@@ -28,22 +29,23 @@ export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Dat
     })),
   );
   const issues: DocumentIssue[] = [];
-  const judge = (kind: string, slug: string, body: Record<string, unknown>, errorsOnly: boolean) => {
+  const judge = async (kind: string, slug: string, body: Record<string, unknown>, errorsOnly: boolean) => {
     const known = findKind(kind);
     if (!known) return;
-    for (const issue of parseBody(known, body, resolve).issues) {
+    const parsed = parseBody(known, body, resolve);
+    for (const issue of errorsOnly ? parsed.issues : await issuesWithReturns(tx, kind, parsed, resolve)) {
       if (!errorsOnly || issue.severity === 'error') issues.push({ ...issue, kind, slug });
     }
   };
   for (const version of versions) {
-    if (version.operation === 'set') judge(version.kind, version.slug, version.body, false);
+    if (version.operation === 'set') await judge(version.kind, version.slug, version.body, false);
   }
   for (const version of versions) {
     if (version.kind !== 'jackpot' || version.operation !== 'set') continue;
     const found = await runningPoolIssues(tx, version.slug, filled(version));
     issues.push(...found.map((issue) => ({ ...issue, kind: version.kind, slug: version.slug })));
   }
-  for (const other of dependants(live, versions)) judge(other.kind, other.slug, { ...other.body }, true);
+  for (const other of dependants(live, versions)) await judge(other.kind, other.slug, { ...other.body }, true);
   return issues;
 }
 

@@ -16,6 +16,7 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import type { KindName } from '@/server/contracts/catalogue/requests';
+import { ReturnCard } from '../return-card';
 import { SectionForm } from '../section-form';
 import { useDebounced } from '../use-debounced';
 
@@ -124,6 +125,7 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
             />
           </Card>
         ))}
+        {settled && <ReturnCard kind={kind} body={settled} currency={currency} />}
       </div>
       <div className="sticky bottom-0 z-10 -mx-6 mt-4 border-t bg-card max-sm:-mx-4">
         <div className="flex h-14 items-center justify-end gap-2 px-6">

@@ -15,6 +15,7 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
 import type { DocumentForm, DocumentPage, DocumentVersion } from '../../api-types';
 import { ChangeList } from '../../change-list';
+import { ReturnCard } from '../../return-card';
 import { SectionForm } from '../../section-form';
 import { useDebounced } from '../../use-debounced';
 
@@ -127,6 +128,13 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
         </div>
         <div className="min-w-0 lg:col-span-5">
           <div className="flex flex-col gap-4 lg:sticky lg:top-4">
+            <ReturnCard
+              kind={document.kind as 'table'}
+              slug={document.slug}
+              body={settled}
+              live={live}
+              currency={currencyOf(settled)}
+            />
             <Card title={t('whatChanges')}>
               <ChangeList form={form} before={live} after={values} />
             </Card>

@@ -32,7 +32,7 @@ export function ChangeSetIssues({ issues }: { issues: ChangeSetPage['issues'] })
                 {typeof message === 'string'
                   ? message
                   : t.has(`issueCodes.${issue.code}`)
-                    ? t(`issueCodes.${issue.code}`)
+                    ? t(`issueCodes.${issue.code}`, issue.params)
                     : issue.code}
               </span>
             </li>
