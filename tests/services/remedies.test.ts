@@ -14,6 +14,7 @@ import {
   openIncident,
   playerSupport,
 } from '@/server/services/disputes';
+import { listHits, proposeHit, requestMove } from '@/server/services/jackpots';
 import { systemContext } from '@/server/services/kernel';
 import { brokenInvariants, closePeriod, getTransaction } from '@/server/services/ledger';
 import { withdraw } from '@/server/services/players';
@@ -352,6 +353,54 @@ describe('a void', () => {
     for (const player of players) expect(await stack('turku/16', player)).toBe(10_000);
     expect(await refusal(ask({ kind: 'voidHand', handId: Number(id) }))).toMatchObject({ code: 'voidedAlready' });
     expect(await refusal(ask({ kind: 'correct', handId: Number(id) }))).toMatchObject({ code: 'voidedAlready' });
+    await soundBooks();
+  });
+});
+
+describe('a jackpot hit on a hand that is voided later', () => {
+  /** Quads of eights lose to quads of nines. */
+  async function beaten(tableId: string) {
+    const table = await openLiveTable(tableId, { players: 4, startedAt: new Date(Date.now() - 1_000) });
+    const hand = table.staged({ holes: ['8s8d', '9s9d', 'KsQd', 'JhTc'], board: '8h8c9h9c2s' });
+    const [{ handId }] = await book(desk, hand);
+    const [hit] = (await listHits(desk.art.ctx, { pool: 'beat', limit: 200 })).rows.filter(
+      (row) => row.handId === handId,
+    );
+    return { table, handId: Number(handId), hit, drop: hand.settlement?.jackpot.drop ?? 0 };
+  }
+  const stateOf = async (id: string) =>
+    (await listHits(desk.art.ctx, { pool: 'beat', limit: 200 })).rows.find((row) => row.id === id)?.state;
+
+  test('waits: it is cancelled, and the contribution leaves the pool', async () => {
+    const { handId, hit, drop } = await beaten('kotka/1');
+    const pool = await balance('jackpotMain', 'beat');
+    const done = await put({ kind: 'voidHand', handId }, { reasonCode: 'malfunction' });
+    expect(done.preview.hits).toEqual([{ number: hit.number, state: 'pending', paid: null, currency: 'EUR' }]);
+    expect(await stateOf(hit.id)).toBe('voided');
+    expect(await balance('jackpotMain', 'beat')).toBe(pool - drop);
+    await soundBooks();
+  });
+
+  test('was paid: it is listed with its amount for who decides, and goes back to the pool', async () => {
+    const { table, handId, hit, drop } = await beaten('kotka/2');
+    const move = await requestMove(desk.sue.ctx, {
+      pool: 'beat',
+      kind: 'seed',
+      amount: 1_000_000,
+      reason: 'For the test',
+    });
+    await decide(desk.fia, move.approvalId);
+    const pool = await balance('jackpotMain', 'beat');
+    const proposed = await proposeHit(desk.admin.ctx, { hitId: hit.id, proposal: 'pay', reason: 'Seen on the hand' });
+    await decide(desk.fia, proposed.approvalId);
+    const paid = pool - (await balance('jackpotMain', 'beat'));
+    expect(paid).toBeGreaterThan(0);
+    const { preview } = await previewRemedy(desk.sam.ctx, { request: { kind: 'voidHand', handId } });
+    expect(preview.hits).toMatchObject([{ number: hit.number, state: 'paid', currency: 'EUR' }]);
+    await put({ kind: 'voidHand', handId }, { reasonCode: 'malfunction' });
+    expect(await stateOf(hit.id)).toBe('voided');
+    expect(await balance('jackpotMain', 'beat')).toBe(pool - drop);
+    for (const player of table.options.players) expect(await stack('kotka/2', player)).toBe(table.options.stack);
     await soundBooks();
   });
 });

@@ -23,7 +23,7 @@ export interface Desk {
   readonly key: MachineKey;
 }
 
-/** Rake 5 %, rounded down, up to 3.00; `oulu` taxes 3 % besides; `vaasa` is fixed limit, `draw` is draw32. */
+/** Rake 5 %, rounded down, up to 3.00; `oulu` taxes 3 % besides; `vaasa` is fixed limit, `draw` is draw32, `kotka` feeds a bad-beat pool. */
 export async function openDesk(): Promise<Desk> {
   const admin = await person('adam', ['admin', 'operator']);
   await bootstrapCatalogue(systemContext('test'), {
@@ -33,6 +33,12 @@ export async function openDesk(): Promise<Desk> {
       { kind: 'room', slug: 'room', body: { room: { name: 'Room', zone: 'Europe/Helsinki' } } },
       { kind: 'rake', slug: 'house', body: rakeBody(300) },
       { kind: 'tax', slug: 'three-percent', body: { tax: { rateBp: 300 } } },
+      {
+        kind: 'jackpot',
+        slug: 'beat',
+        body: { currency: 'EUR', jackpot: { name: 'Bad beat', type: 'badBeat' } },
+      },
+      { kind: 'table', slug: 'kotka', body: tableBody('Kotka', { table: { badBeat: 'beat' } }) },
       { kind: 'table', slug: 'turku', body: tableBody('Turku') },
       { kind: 'table', slug: 'oulu', body: tableBody('Oulu', { table: { tax: 'three-percent' } }) },
       {

@@ -19,11 +19,12 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
+import { CURRENCIES, CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { HAND_STATES, type HandRow, PLAYED_TAGS } from '@/server/contracts/hand-search';
 import { HAND_FLAGS } from '@/server/contracts/intake';
 import { FindBox } from './find-box';
 import { HandStates, HandTags } from './hand-state';
-import { handFilterOf, handList, handsInput, momentPattern, rulesetPattern, tablePattern } from './search-params';
+import { currencyOf, handFilterOf, handList, handsInput, momentPattern, rulesetPattern, tablePattern } from './search-params';
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-ended' });
 
@@ -42,6 +43,8 @@ export function HandList() {
   const choices = useQuery(trpc.hand.choices.queryOptions({ language }));
   useLive(['hands'], () => void query.refetch());
   const page = query.data;
+  const currency = currencyOf(control.state.filters) ?? 'EUR';
+  const { digits } = CURRENCIES[currency];
   const columns = useMemo<readonly ListColumn<HandRow>[]>(
     () => [
       {
@@ -158,8 +161,15 @@ export function HandList() {
             label: t('columns.game'),
             options: (choices.data?.games ?? []).map(({ game, name }) => ({ value: game, label: name })),
           },
-          { kind: 'number', id: 'stake', label: t('filters.stake'), digits: 2, unit: 'EUR' },
-          { kind: 'number', id: 'pot', label: t('columns.pot'), digits: 2, unit: 'EUR' },
+          { kind: 'number', id: 'stake', label: t('filters.stake'), digits, unit: currency },
+          { kind: 'number', id: 'pot', label: t('columns.pot'), digits, unit: currency },
+          {
+            kind: 'choice',
+            id: 'currency',
+            label: t('filters.currency'),
+            single: true,
+            options: CURRENCY_CODES.map((code) => ({ value: code, label: code })),
+          },
           { kind: 'day', id: 'day', label: t('filters.day') },
           {
             kind: 'text',

@@ -2,6 +2,7 @@ import { createLoader } from 'nuqs/server';
 import { listParsers, listStateOf } from '@/app/_components/data-table/list-parsers';
 import type { ListSpec, ListState } from '@/app/_components/data-table/list-types';
 import { dayStart, zonedInstant } from '@/app/_lib/format/zoned-instant';
+import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { HAND_STATES, PLAYED_TAGS } from '@/server/contracts/hand-search';
 import { HAND_FLAGS } from '@/server/contracts/intake';
 
@@ -12,7 +13,7 @@ export const handList: ListSpec = {
     opponent: 'text',
     table: 'text',
     game: 'text',
-    currency: 'text',
+    currency: CURRENCY_CODES,
     stake: 'number',
     pot: 'number',
     day: 'day',
@@ -40,6 +41,10 @@ export async function loadListState(search: Promise<Record<string, string | stri
   return listStateOf(handList, await load(search));
 }
 
+/** The currency that is chosen, which the amounts of the other filters are in. */
+export const currencyOf = (filters: ListState['filters']) =>
+  CURRENCY_CODES.find((code) => filters.currency?.includes(code));
+
 /** The filter that a state of the list stands for; days and times are those of the room's zone. */
 export function handFilterOf({ filters }: ListState, zone: string) {
   const one = (id: string, pattern?: RegExp) => filters[id]?.find((value) => pattern?.test(value) ?? true);
@@ -62,7 +67,8 @@ export function handFilterOf({ filters }: ListState, zone: string) {
     aliases: people.filter((name) => !uuidPattern.test(name) && name.length <= 40),
     tableId: one('table', tablePattern),
     games: [...(filters.game ?? [])],
-    currency: one('currency', /^[A-Z]{2,6}$/),
+    // Amounts of different currencies are never compared: without one that is chosen, amounts are euros.
+    currency: currencyOf(filters) ?? (filters.pot || filters.stake ? 'EUR' : undefined),
     stake: amount('stake', 'gte') ?? amount('stake', 'lte'),
     minPot: amount('pot', 'gte'),
     maxPot: amount('pot', 'lte'),

@@ -29,7 +29,8 @@ async function ledgerCheck(tx: Tx, { row, record }: LoadedHand): Promise<FieldCh
   };
   compare('ledger.rake', null, moved('rake'), settlement.rake);
   compare('ledger.tax', null, moved('tax'), settlement.tax);
-  compare('ledger.jackpot', null, moved('jackpotMain'), settlement.jackpot.contributed);
+  // A part of what a hand gives a pool may go to the pool's reserve.
+  compare('ledger.jackpot', null, moved('jackpotMain') + moved('jackpotReserve'), settlement.jackpot.contributed);
   compare('ledger.house', null, moved('houseBank'), settlement.house);
   // Money that was held while the hand ran comes back from escrow in the same transaction.
   const held = -moved('handEscrow');
