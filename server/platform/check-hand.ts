@@ -89,6 +89,8 @@ export interface RefusedHand {
   readonly tableId: string | null;
   readonly handNo: number | null;
   readonly errors: readonly { readonly path: string; readonly message: string }[];
+  /** Where reading it broke: our defect, not the hand's. */
+  readonly defect?: string;
 }
 
 const RULESET = /^[0-9a-f]{64}$/;
@@ -103,9 +105,23 @@ export function rulesetNamed(json: unknown): string | undefined {
 
 /**
  * Reads parsed JSON as a finished hand and derives it again under its ruleset. What it says of its own configuration does
- * not count. Gives a hand to book, whatever the verdict, or why it is none; never throws on bad input.
+ * not count. Gives a hand to book, whatever the verdict, or why it is none. A hand that breaks it is refused as a defect,
+ * so that its neighbours are read.
  */
 export function checkHand(
+  json: unknown,
+  index: number,
+  rulesets: ReadonlyMap<string, IntakeRuleset>,
+): CheckedHand | RefusedHand {
+  try {
+    return readHand(json, index, rulesets);
+  } catch (error) {
+    const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...refused(json, index, []), defect };
+  }
+}
+
+function readHand(
   json: unknown,
   index: number,
   rulesets: ReadonlyMap<string, IntakeRuleset>,
@@ -113,6 +129,11 @@ export function checkHand(
   const parsed = parseHandRecord(json);
   if (!parsed.ok) return refused(json, index, parsed.errors);
   const { record } = parsed;
+  const recordText = JSON.stringify(json);
+  const unstorable = unstorablePath(json, recordText);
+  if (unstorable !== undefined) {
+    return refused(json, index, [{ path: unstorable, message: 'holds a character that cannot be stored' }]);
+  }
   const ruleset = rulesets.get(record.rulesetId ?? '');
   const errors = unfitFor(record, ruleset);
   const settlement = record.settlement;
@@ -148,7 +169,7 @@ export function checkHand(
     payloadSha256: createHash('sha256')
       .update(canonicalize(json) ?? '')
       .digest('hex'),
-    recordText: JSON.stringify(json),
+    recordText,
   };
 }
 
@@ -163,6 +184,26 @@ function refused(json: unknown, index: number, errors: RefusedHand['errors']): R
     handNo: Number.isSafeInteger(handNo) ? (handNo as number) : null,
     errors: errors.slice(0, MOST_ERRORS),
   };
+}
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Where JSON holds U+0000 or half of a character, neither of which PostgreSQL takes. */
+function unstorablePath(json: unknown, text: string): string | undefined {
+  // Whoever writes JSON escapes both, and hardly anything else.
+  if (!text.includes('\\u')) return undefined;
+  const good = (part: string) => !part.includes('\0') && !LONE_SURROGATE.test(part);
+  const search = (value: unknown, path: readonly string[]): string | undefined => {
+    if (typeof value === 'string') return good(value) ? undefined : path.join('.');
+    if (typeof value !== 'object' || value === null) return undefined;
+    for (const [key, part] of Object.entries(value)) {
+      if (!good(key)) return path.join('.');
+      const found = search(part, [...path, key]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search(json, []);
 }
 
 /** What keeps a well-formed record from being a hand that the books can take. */

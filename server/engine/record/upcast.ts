@@ -12,8 +12,10 @@ const upcasters: ReadonlyMap<number, (record: Json) => Json> = new Map();
 export function upcastRecord(json: Json): Json {
   let record = json;
   while (record.schemaVersion !== SCHEMA_VERSION) {
-    const lift = upcasters.get(record.schemaVersion as number);
-    if (lift === undefined) throw new RangeError(`hand record schema ${String(record.schemaVersion)} is not known`);
+    const version = record.schemaVersion;
+    if (typeof version !== 'number') throw new RangeError('the schema of a hand record is a number');
+    const lift = upcasters.get(version);
+    if (lift === undefined) throw new RangeError(`hand record schema ${version} is not known`);
     record = lift(record);
   }
   return record;

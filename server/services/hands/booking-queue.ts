@@ -1,9 +1,8 @@
-import { database } from '@/db/client';
 import type { HandAnswer } from '@/server/contracts/intake';
 import type { CheckedHand } from '@/server/platform/check-hand';
-import { raiseAlert } from '../alerts';
-import { type ServiceContext, throttled, toDomainError } from '../kernel';
+import { type ServiceContext, throttled } from '../kernel';
 import { BATCH_HANDS, bookHands, emptyAnswer, isPassing } from './book-hands';
+import { failedAnswer } from './failed-answer';
 
 interface Waiting {
   readonly ctx: ServiceContext;
@@ -61,34 +60,13 @@ class BookingQueue {
         for (const { hand, resolve } of batch) resolve(emptyAnswer(hand, 'unavailable'));
       } else if (batch.length === 1) {
         const [{ hand, resolve }] = batch;
-        resolve(await this.#failed(ctx, hand, error));
+        resolve(await failedAnswer(ctx, hand, error));
       } else {
         const half = batch.length >> 1;
         await this.#write(ctx, batch.slice(0, half));
         await this.#write(ctx, batch.slice(half));
       }
     }
-  }
-
-  async #failed(ctx: ServiceContext, hand: CheckedHand, error: unknown): Promise<HandAnswer> {
-    const known = toDomainError(error);
-    ctx.log.error(
-      { err: known.cause ?? known, table: hand.tableId, handNo: hand.handNo },
-      'a hand could not be booked',
-    );
-    await database()
-      .transaction((tx) =>
-        raiseAlert(tx, ctx.clock, {
-          kind: 'hand.failed',
-          severity: 'critical',
-          title: 'A hand could not be booked',
-          subject: { kind: 'table', id: hand.tableId },
-          dedupeKey: `hand.failed:${hand.tableId}`,
-          figures: { table: hand.tableId, handNo: hand.handNo, request: ctx.requestId },
-        }),
-      )
-      .catch((failure: unknown) => ctx.log.error({ err: failure }, 'an alert could not be raised'));
-    return emptyAnswer(hand, 'failed', [{ path: '', message: `cannot be booked; ask about request ${ctx.requestId}` }]);
   }
 }
 

@@ -7,6 +7,7 @@ import { configOf, rulesetsById } from '../feed';
 import { DomainError, requirePermission, ruleViolation, type ServiceContext, unavailable } from '../kernel';
 import { countsOf, emptyAnswer } from './book-hands';
 import { bookingQueue } from './booking-queue';
+import { failedAnswer } from './failed-answer';
 
 async function findRulesets(ids: readonly string[]): Promise<ReadonlyMap<string, IntakeRuleset>> {
   const bodies = await database().transaction((tx) => rulesetsById(tx, ids));
@@ -48,7 +49,9 @@ export async function takeInHands(ctx: ServiceContext, body: Uint8Array<ArrayBuf
   const results: HandAnswer[] = [];
   const good: CheckedHand[] = [];
   for (const hand of checked) {
-    if (!hand.ok) results[hand.index] = emptyAnswer(hand, 'invalid', [...hand.errors]);
+    if (!hand.ok && hand.defect !== undefined) {
+      results[hand.index] = await failedAnswer(ctx, hand, new Error(hand.defect));
+    } else if (!hand.ok) results[hand.index] = emptyAnswer(hand, 'invalid', [...hand.errors]);
     else if (mayBook(ctx, hand)) good.push(hand);
     else {
       const errors = [{ path: 'table.id', message: 'is no table that this key speaks for' }];
