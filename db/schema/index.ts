@@ -7,6 +7,7 @@ export * from './audit';
 export * from './auth';
 export * from './catalogue';
 export * from './disputes';
+export * from './finance';
 export * from './hand-tags';
 export * from './hands';
 export * from './jackpots';

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { jobRun } from './job';
+import { staff } from './staff';
+
+/**
+ * A report that was written to a file: what was asked for, what came out, and the hash that proves it (standards 39). The
+ * bytes lie in the folder for exports, under `id`.
+ */
+export const reportFile = pgTable(
+  'report_file',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    report: text().notNull(),
+    filter: jsonb().notNull(),
+    format: text().notNull(),
+    name: text().notNull(),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobRun.id),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => staff.id),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    writtenAt: timestamp({ withTimezone: true }),
+    rows: integer(),
+    bytes: bigint({ mode: 'number' }),
+    sha256: char({ length: 64 }),
+    /** Control totals and their ledger side, as the file states them. */
+    ties: jsonb(),
+    totals: jsonb(),
+  },
+  (table) => [
+    uniqueIndex('report_file_number').on(table.number),
+    index('report_file_job').on(table.jobId),
+    check('report_file_written', sql`(${table.writtenAt} is null) = (${table.sha256} is null)`),
+  ],
+);
+
+/** Somebody asks for days to be closed; a second person decides. What stood in the reports then is kept with it. */
+export const periodRequest = pgTable(
+  'period_request',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    through: date({ mode: 'string' }).notNull(),
+    note: text().notNull(),
+    /** The checklist as it was when it was asked for. */
+    checks: jsonb().notNull(),
+    contentHash: char({ length: 64 }).notNull(),
+    state: text({ enum: ['waiting', 'closed', 'rejected'] }).notNull(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => staff.id),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    approvalId: uuid(),
+    decidedBy: uuid().references(() => staff.id),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('period_request_number').on(table.number),
+    uniqueIndex('period_request_waiting').on(table.state).where(sql`${table.state} = 'waiting'`),
+    check('period_request_state', sql`${table.state} in ('waiting', 'closed', 'rejected')`),
+  ],
+);
+
+/** Tax that is paid over to the authority; a second person decides. */
+export const remittance = pgTable(
+  'remittance',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    currency: text().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    through: date({ mode: 'string' }).notNull(),
+    reference: text().notNull(),
+    note: text().notNull(),
+    state: text({ enum: ['waiting', 'posted', 'rejected'] }).notNull(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => staff.id),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    approvalId: uuid(),
+    decidedBy: uuid().references(() => staff.id),
+    decidedAt: timestamp({ withTimezone: true }),
+    transactionId: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('remittance_number').on(table.number),
+    index('remittance_currency').on(table.currency, table.number.desc()),
+    check('remittance_amount', sql`${table.amountMinor} > 0`),
+    check('remittance_state', sql`${table.state} in ('waiting', 'posted', 'rejected')`),
+    check('remittance_posted', sql`(${table.state} = 'posted') = (${table.transactionId} is not null)`),
+  ],
+);
