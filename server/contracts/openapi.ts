@@ -6,6 +6,7 @@ import { handRecordSchema } from './hand-record';
 import { intakeAnswer, MOST_HANDS, openHandAnswer, openHandInput } from './intake';
 import { protectionAnswer, protectionInput } from './protection';
 import { seatMoneyInput, seatMoneyResult } from './seats';
+import { recordHandsInput, registrationRequest, tournamentEventsAnswer } from './tournaments/requests';
 
 type Json = Record<string, unknown>;
 
@@ -60,6 +61,8 @@ const parameter = (name: string, where: 'path' | 'query' | 'header', schema: Jso
   description,
   schema,
 });
+
+const tournamentParameter = parameter('id', 'path', { type: 'string', format: 'uuid' }, 'The tournament');
 
 const hands = z.strictObject({ hands: z.array(handRecordSchema).min(1).max(MOST_HANDS) });
 
@@ -134,6 +137,39 @@ export function openApiDocument(): Json {
           answers: [403, 404, 409, 413, 422],
         }),
       },
+      '/api/v1/tournaments/{id}': {
+        get: operation('Read the lobby of a tournament: tables, seats, clock, prizes', {
+          output: 'Tournament',
+          parameters: [tournamentParameter],
+          answers: [403, 404],
+        }),
+      },
+      '/api/v1/tournaments/{id}/events': {
+        get: operation('Read the log of a tournament: registrations, eliminations, moves, prizes', {
+          output: 'TournamentEvents',
+          parameters: [
+            tournamentParameter,
+            parameter('after', 'query', { type: 'integer' }, 'The last event that was read'),
+          ],
+          answers: [403, 404, 422],
+        }),
+      },
+      '/api/v1/tournaments/{id}/registrations': {
+        post: operation('Register, unregister, sell a rebuy or the add-on', {
+          input: 'TournamentRegistration',
+          output: 'TournamentAnswer',
+          parameters: [tournamentParameter],
+          answers: [403, 404, 409, 413, 422],
+        }),
+      },
+      '/api/v1/tournaments/{id}/hands': {
+        post: operation('Hand in finished hands of a tournament; the answer says who is out and who moves', {
+          input: 'TournamentHands',
+          output: 'TournamentAnswer',
+          parameters: [tournamentParameter],
+          answers: [403, 404, 409, 413, 422],
+        }),
+      },
       '/api/v1/events': {
         get: operation('Follow rulesets, switches, seat blocks and closings in the order of their commits', {
           parameters: [
@@ -165,6 +201,11 @@ export function openApiDocument(): Json {
         Adoption: schemaFor(adoptionInput, 'input'),
         AdoptionAnswer: schemaFor(adoptionAnswer, 'output'),
         FeedEvent: schemaFor(feedEventAnswer, 'output'),
+        Tournament: schemaFor(z.looseObject({ id: z.uuid(), status: z.string() }), 'output'),
+        TournamentEvents: schemaFor(tournamentEventsAnswer, 'output'),
+        TournamentRegistration: schemaFor(registrationRequest, 'input'),
+        TournamentHands: schemaFor(recordHandsInput.omit({ tournamentId: true }), 'input'),
+        TournamentAnswer: schemaFor(z.looseObject({ status: z.string().optional() }), 'output'),
         Problem: schemaFor(report, 'output'),
       },
     },

@@ -87,6 +87,12 @@ const TABLE = {
   'remedy.limit': { kind: 'money', holders: ['supervisor', 'finance'] },
   'evidence.export': { kind: 'read', holders: ['support', 'supervisor', 'finance', 'auditor', 'admin'] },
 
+  'tournament.view': { kind: 'read', holders: [...EVERYBODY, 'machine', 'system'] },
+  'tournament.play': { kind: 'money', holders: ['machine', 'system'] },
+  'tournament.advance': { kind: 'money', holders: ['system'] },
+  'tournament.manage': { kind: 'write', holders: ['operator', 'supervisor', 'admin', 'system'] },
+  'tournament.approve': { kind: 'money', holders: ['supervisor', 'admin'] },
+
   'apiKey.view': { kind: 'read', holders: ['operator', 'supervisor', 'auditor', 'admin'] },
   'apiKey.manage': { kind: 'write', holders: ['admin'] },
   'apiKey.approve': { kind: 'money', holders: ['supervisor', 'admin'] },

@@ -6,6 +6,7 @@ import { partitionsJob, reconcileJob } from './ledger';
 import { expireCoinsJob, signalsJob } from './pools';
 import { returnJob } from './returns';
 import { simulationJob } from './simulation';
+import { structureJob } from './structures';
 import { verificationJob } from './verification';
 
 /** Every job that a worker can run: one line per domain. */
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   returnJob,
   signalsJob,
   simulationJob,
+  structureJob,
   verificationJob,
   verifyAuditJob,
 ];

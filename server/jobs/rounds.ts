@@ -4,6 +4,7 @@ import type { Logger } from '@/server/platform/logger';
 import { sendDeliveries } from '@/server/services/alerts';
 import { sealAll, watchSealing, writeAnchor } from '@/server/services/audit';
 import { sweepThrottle } from '@/server/services/staff';
+import { advanceTournaments } from '@/server/services/tournaments';
 import { anchorFile } from './audit';
 
 /** Short work that every worker comes back to all the time. It is safe for any number of workers to do it at once. */
@@ -20,6 +21,7 @@ const HOUR = 3_600_000;
 const ROUNDS: readonly Round[] = [
   { name: 'seal', everyMs: SECOND, run: () => sealAll() },
   { name: 'webhooks', everyMs: SECOND, run: () => sendDeliveries() },
+  { name: 'tournaments', everyMs: 5 * SECOND, run: () => advanceTournaments(systemClock) },
   { name: 'anchor', everyMs: 60 * SECOND, run: () => writeAnchor(anchorFile(), systemClock) },
   { name: 'watch-sealing', everyMs: 60 * SECOND, run: () => watchSealing(systemClock) },
   { name: 'sign-in-throttle', everyMs: HOUR, run: () => sweepThrottle(systemClock) },

@@ -16,6 +16,7 @@ import { sessionRouter } from './routers/session';
 import { simulationRouter } from './routers/simulation';
 import { staffRouter } from './routers/staff';
 import { tcoinRouter } from './routers/tcoin';
+import { tournamentRouter } from './routers/tournament';
 
 /** One line per domain, in alphabetical order. */
 export const appRouter = router({
@@ -38,6 +39,7 @@ export const appRouter = router({
   simulation: simulationRouter,
   staff: staffRouter,
   tcoin: tcoinRouter,
+  tournament: tournamentRouter,
   webhook: webhookRouter,
 });
 

@@ -38,7 +38,7 @@ module.exports = {
       name: 'contracts-are-leaves',
       severity: 'error',
       from: { path: '^server/contracts/' },
-      to: { pathNot: ['^server/(contracts|engine)/', npm('zod')] },
+      to: { pathNot: ['^server/(contracts|engine)/', npm('zod|rrule-temporal|temporal-polyfill')] },
     },
     {
       name: 'db-knows-no-callers',

@@ -221,6 +221,23 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'tcoin.moves': everybody,
   'tcoin.overview': everybody,
 
+  'tournament.cancel': whoConfigures,
+  'tournament.cancelSimulation': allButTheAuditor,
+  'tournament.create': whoConfigures,
+  'tournament.events': everybody,
+  // A logged reading: it writes nothing but the line that says who took what away.
+  'tournament.export': everybody,
+  'tournament.get': everybody,
+  'tournament.list': everybody,
+  'tournament.previewAbandon': everybody,
+  'tournament.previewStarts': everybody,
+  // Asks for a second person; nothing is paid before he agrees.
+  'tournament.requestAbandon': whoConfigures,
+  'tournament.simulate': allButTheAuditor,
+  'tournament.startMissed': whoConfigures,
+  'tournament.structureList': everybody,
+  'tournament.structures': everybody,
+
   'webhook.create': ['admin'],
   'webhook.deliveries': ['auditor', 'admin'],
   'webhook.edit': ['admin'],
@@ -252,4 +269,8 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   '/api/v1/rulesets/[id]': { methods: ['GET'], access: 'signed' },
   '/api/v1/seats': { methods: ['POST'], access: 'signed' },
   '/api/v1/tables': { methods: ['GET'], access: 'signed' },
+  '/api/v1/tournaments/[id]': { methods: ['GET'], access: 'signed' },
+  '/api/v1/tournaments/[id]/events': { methods: ['GET'], access: 'signed' },
+  '/api/v1/tournaments/[id]/hands': { methods: ['POST'], access: 'signed' },
+  '/api/v1/tournaments/[id]/registrations': { methods: ['POST'], access: 'signed' },
 };

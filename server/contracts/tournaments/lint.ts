@@ -51,14 +51,16 @@ function lintBlinds({ values, resolve, error, warn }: Lint): void {
   const blinds = section<BlindSettings>(resolve, 'blinds', values.blinds);
   if (blinds === undefined) return;
   const { smallestChip, levels } = blinds;
-  for (const field of ['startingChips', 'rebuyChips', 'addOnChips'] as const) {
+  const sold = [values.rebuys > 0 ? (['rebuyChips'] as const) : [], values.addOn ? (['addOnChips'] as const) : []];
+  for (const field of ['startingChips' as const, ...sold.flat()]) {
     if (values[field] % smallestChip !== 0) error(field, 'chipsNotDivisible', { chip: smallestChip });
   }
   const deep = Math.floor(values.startingChips / levels[0].bigBlind);
   if (deep < values.shortStackBigBlinds) {
     warn('startingChips', 'startsShort', { bigBlinds: deep, short: values.shortStackBigBlinds });
   }
-  if (values.lateLevels >= levels.length) error('lateLevels', 'lateBeyondLevels', { levels: levels.length });
+  const byClock = !STARTS_WHEN_FULL.includes(values.type as 'spin');
+  if (byClock && values.lateLevels >= levels.length) error('lateLevels', 'lateBeyondLevels', { levels: levels.length });
 }
 
 const SEVEN_STARTS = 7;

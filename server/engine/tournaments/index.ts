@@ -21,6 +21,7 @@ export {
   ticketPayouts,
 } from './prizes';
 export {
+  Chance,
   drawSeats,
   finalRedraw,
   movesAfterHand,
@@ -34,3 +35,4 @@ export { defaultSpinRows, drawSpin, SPIN_PLAYERS, type SpinRow, spinFigures } fr
 export { StructureSimulation } from './structure-run';
 export type { StructureRun, StructureSpec } from './structure-spec';
 export { addRun, type StructureTotals } from './structure-totals';
+export { TableDriver } from './table-driver';

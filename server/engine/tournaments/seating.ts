@@ -1,4 +1,4 @@
-import type { Random } from '../rng/random';
+import { Random, seedWords } from '../rng/random';
 
 /** A tournament table: who sits where, by seat from 1, and where the button lies. */
 export interface SeatedTable<Player = string> {
@@ -17,10 +17,10 @@ export interface SeatMove<Player = string> {
   readonly reason: 'break' | 'balance' | 'final';
 }
 
-/** Chance for draws: whole numbers from 0 to n - 1. */
-type Chance = Pick<Random, 'below'>;
+/** Where draws come from: whole numbers from 0 to n - 1. */
+type Draw = Pick<Random, 'below'>;
 
-export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+export function shuffled<T>(list: readonly T[], chance: Draw): T[] {
   const out = [...list];
   for (let i = out.length - 1; i > 0; i--) {
     const at = chance.below(i + 1);
@@ -48,7 +48,7 @@ function seatNumbers<Player>(table: SeatedTable<Player>, taken: boolean): number
 export function drawSeats<Player>(
   players: readonly Player[],
   tableSize: number,
-  chance: Chance,
+  chance: Draw,
   firstNo = 1,
 ): SeatedTable<Player>[] {
   const count = Math.ceil(players.length / tableSize);
@@ -75,7 +75,7 @@ export function drawSeats<Player>(
 /** The seat that a late entrant gets: a random free one at the smallest table, the lowest number first; `null` when all are full. */
 export function seatForEntrant<Player>(
   tables: readonly SeatedTable<Player>[],
-  chance: Chance,
+  chance: Draw,
 ): { readonly table: number; readonly seat: number } | null {
   const smallest = [...tables].sort((a, b) => playersAt(a) - playersAt(b) || a.no - b.no).at(0);
   if (smallest === undefined) return null;
@@ -103,7 +103,7 @@ export function movesAfterHand<Player>(
   tables: readonly SeatedTable<Player>[],
   finished: number,
   tableSize: number,
-  chance: Chance,
+  chance: Draw,
 ): SeatMove<Player>[] {
   const own = tables.find((table) => table.no === finished);
   if (own === undefined || tables.length < 2) return [];
@@ -138,7 +138,20 @@ export function movesAfterHand<Player>(
 }
 
 /** The redraw of the final table: everybody gets a new random seat, and the button is drawn. */
-export function finalRedraw<Player>(table: SeatedTable<Player>, chance: Chance): SeatedTable<Player> {
+export function finalRedraw<Player>(table: SeatedTable<Player>, chance: Draw): SeatedTable<Player> {
   const players = table.seats.filter((player): player is Player => player !== null);
   return drawSeats(players, table.seats.length - 1, chance, table.no)[0];
+}
+
+/** Chance for the draws of one tournament: the same seed and number give the same draw. */
+export class Chance {
+  private readonly random: Random;
+
+  constructor(seed: string, draw: number) {
+    this.random = new Random(seedWords(seed, draw));
+  }
+
+  below(n: number): number {
+    return this.random.below(n);
+  }
 }

@@ -1,0 +1,4 @@
+import { handleTournamentEvents } from '@/server/trpc/endpoints/v1/tournaments';
+
+export const dynamic = 'force-dynamic';
+export { handleTournamentEvents as GET };
