@@ -53,12 +53,20 @@ CREATE TABLE "report_file" (
 	CONSTRAINT "report_file_written" CHECK (("report_file"."written_at" is null) = ("report_file"."sha256" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "report_part" (
+	"file_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "report_part_file_id_part_pk" PRIMARY KEY("file_id","part")
+);
+--> statement-breakpoint
 ALTER TABLE "period_request" ADD CONSTRAINT "period_request_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period_request" ADD CONSTRAINT "period_request_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remittance" ADD CONSTRAINT "remittance_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_file" ADD CONSTRAINT "report_file_job_id_job_run_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_file" ADD CONSTRAINT "report_file_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_part" ADD CONSTRAINT "report_part_file_id_report_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."report_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "period_request_number" ON "period_request" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "period_request_waiting" ON "period_request" USING btree ("state") WHERE "period_request"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "remittance_number" ON "remittance" USING btree ("number");--> statement-breakpoint
@@ -66,3 +74,5 @@ CREATE INDEX "remittance_currency" ON "remittance" USING btree ("currency","numb
 CREATE UNIQUE INDEX "report_file_number" ON "report_file" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "report_file_job" ON "report_file" USING btree ("job_id");--> statement-breakpoint
 revoke delete, truncate on period_request, remittance, report_file from pitboss_app;
+--> statement-breakpoint
+select pitboss_append_only('report_part');

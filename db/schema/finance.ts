@@ -3,11 +3,13 @@ import {
   bigint,
   char,
   check,
+  customType,
   date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -16,9 +18,11 @@ import {
 import { jobRun } from './job';
 import { staff } from './staff';
 
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
 /**
  * A report that was written to a file: what was asked for, what came out, and the hash that proves it (standards 39). The
- * bytes lie in the folder for exports, under `id`.
+ * bytes are in `report_part`.
  */
 export const reportFile = pgTable(
   'report_file',
@@ -49,6 +53,19 @@ export const reportFile = pgTable(
     index('report_file_job').on(table.jobId),
     check('report_file_written', sql`(${table.writtenAt} is null) = (${table.sha256} is null)`),
   ],
+);
+
+/** The bytes of a report's file, in parts of a size that a statement can carry. Written once, with the hash. */
+export const reportPart = pgTable(
+  'report_part',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => reportFile.id),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.part] })],
 );
 
 /** Somebody asks for days to be closed; a second person decides. What stood in the reports then is kept with it. */
