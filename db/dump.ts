@@ -179,6 +179,8 @@ export async function loadDatabase(ownerUrl: string, folder: string): Promise<Du
         const [found] = await tx.unsafe(`select 1 from "${name}" limit 1`);
         if (found) throw new Error(`The database is not empty: ${name} holds rows. Restore into a new one.`);
       }
+      // Files that an attempt before this one left room in would take the rows in another order.
+      await tx.unsafe(`truncate ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`);
       for (const table of manifest.tables) await loadTable(tx, folder, table);
       for (const table of manifest.tables) await compareTable(tx, table);
       for (const { name, last } of manifest.sequences) {

@@ -72,6 +72,13 @@ test('a backup that was touched is not restored, and nothing of it stays', async
   );
   const counts = await asOwner(target.href, (sql) => sql`select count(*)::int as n from ledger_account`);
   expect([...counts]).toEqual([{ n: 0 }]);
+  // A row that is none, and a file that breaks off.
+  fs.writeFileSync(file, gzipSync(text.replace(/\t([1-9]\d*)\n/, '\tmuch\n')));
+  await expect(loadDatabase(target.href, damaged)).rejects.toThrow(
+    'ledger_account in the backup cannot be read: invalid input syntax for type bigint: "much"',
+  );
+  fs.writeFileSync(file, gzipSync(text).subarray(0, 200));
+  await expect(loadDatabase(target.href, damaged)).rejects.toThrow('ledger_account in the backup cannot be read');
   fs.rmSync(path.join(damaged, 'manifest.json'));
   await expect(loadDatabase(target.href, damaged)).rejects.toThrow('no complete backup');
   fs.rmSync(damaged, { recursive: true, force: true });
