@@ -7,7 +7,7 @@ import { intakePool } from '@/server/platform/intake-pool';
 import { archiveMonth, detachMonth, listArchives, verifyArchive } from '@/server/services/archive';
 import { verifySeals } from '@/server/services/audit';
 import { systemContext } from '@/server/services/kernel';
-import { brokenInvariants, closePeriod, keepPartitions } from '@/server/services/ledger';
+import { brokenInvariants, closePeriod, keepPartitions, reverseTransaction } from '@/server/services/ledger';
 import { handleHands } from '@/server/trpc/endpoints/v1/hands';
 import { ownerUrl } from '../support/database';
 import { openLiveTable } from '../support/live-table';
@@ -189,6 +189,14 @@ describe('detaching', () => {
       /permission denied/,
     );
     expect(await problem(detachMonth(later, ownerUrl, folder, retention))).toMatch(/detached already/);
+  });
+
+  test('leaves nothing that could be reversed without its postings', async () => {
+    const [{ id }] = await rawSql()`select min(id) as id from ledger_transaction where accounting_date <= ${end}::date`;
+    const reverse = database().transaction((tx) =>
+      reverseTransaction(tx, system, { transactionId: Number(id), reason: 'booked twice' }),
+    );
+    expect(await problem(reverse)).toBe('archived');
   });
 
   test('hides no error in what is left', async () => {

@@ -293,6 +293,37 @@ describe('the event stream', () => {
   });
 });
 
+describe('a change', () => {
+  test('leaves the moment before it as it was, and gives the list another tag', async () => {
+    const list = () => handleTables(signed(key, 'GET', '/api/v1/tables'));
+    const known = String((await list()).headers.get('etag'));
+    const [before] = (await tables()).tables;
+    const [{ moment }] = await rawSql()<{ moment: string }[]>`
+      select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`;
+    await newStakes(800);
+    const [after] = (await tables()).tables;
+    expect(after.rulesetId).not.toBe(before.rulesetId);
+    const [then] = (await tables(`?at=${encodeURIComponent(moment)}`)).tables;
+    expect(then.rulesetId).toBe(before.rulesetId);
+    const again = await handleTables(withHeaders(signed(key, 'GET', '/api/v1/tables'), { 'if-none-match': known }));
+    expect([again.status, again.headers.get('etag') === known]).toEqual([200, false]);
+  });
+
+  test('is read on from a place in the address as from one in the header', async () => {
+    const [{ at }] = await rawSql()<{ at: string }[]>`
+      select (min(xact_id::text::bigint) - 1)::text || '-0' as at from feed_event`;
+    const byHeader = await follow(at, (events) => events.length >= 5);
+    const abort = new AbortController();
+    const request = new Request(signed(key, 'GET', `/api/v1/events?after=${at}`), { signal: abort.signal });
+    const reader = (await handleEventStream(request)).body?.getReader();
+    let text = '';
+    while ((text.match(/^id: /gm) ?? []).length < 5) text += new TextDecoder().decode((await reader?.read())?.value);
+    abort.abort();
+    const ids = [...text.matchAll(/^id: (.+)$/gm)].map((match) => match[1]);
+    expect(ids.slice(0, 5)).toEqual(byHeader.slice(0, 5).map((event) => event.id));
+  });
+});
+
 describe('the description', () => {
   test('is OpenAPI 3.1 of every signed route, with every reference resolved', async () => {
     const document = (await handleOpenApi().json()) as {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { ledgerAccount, ledgerTransaction, posting } from '@/db/schema';
+import { archivedMonth, ledgerAccount, ledgerTransaction, posting } from '@/db/schema';
 import type { AccountKind } from '@/server/contracts/ledger';
 import { conflict, notFound } from '../kernel';
 import type { AccountRef } from './accounts';
@@ -37,7 +37,8 @@ export async function postingsOf(tx: Tx, transactionId: number): Promise<EntryPo
 
 /**
  * Takes back a transaction by one with the opposite postings; the first stays as it is. Rejects when there is no such
- * transaction, when it was taken back already, when it is itself a reversal, and when money that is to go back is gone.
+ * transaction, when it was taken back already, when it is itself a reversal, when its month was detached to an archive, and
+ * when money that is to go back is gone.
  */
 export async function reverseTransaction(tx: Tx, ctx: LedgerContext, reversal: Reversal): Promise<PostedEntry> {
   const { transactionId, reason, source } = reversal;
@@ -52,6 +53,13 @@ export async function reverseTransaction(tx: Tx, ctx: LedgerContext, reversal: R
     throw conflict('reversedAlready', `Transaction ${transactionId} was reversed by ${earlier[0].id}.`, {
       reversedBy: earlier[0].id,
     });
+  }
+  const detached = await tx
+    .select({ month: archivedMonth.month })
+    .from(archivedMonth)
+    .where(and(eq(archivedMonth.month, `${found.accountingDate.slice(0, 7)}-01`), isNotNull(archivedMonth.detachedAt)));
+  if (detached.length > 0) {
+    throw conflict('archived', `The postings of transaction ${transactionId} are in the archive of its month.`);
   }
   const opposite = (await postingsOf(tx, transactionId)).map(({ account, amount }) => ({ account, amount: -amount }));
   const postings = reversal.spent === 'owed' ? await coverShortfalls(tx, opposite, ctx.clock.now()) : opposite;
