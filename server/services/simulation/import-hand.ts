@@ -46,6 +46,6 @@ export const importHand = defineCommand({
 function issueOf({ hand, path, problem }: Extract<ReadHand, { ok: false }>, several: boolean): FieldIssue {
   const code = problem.startsWith('is not JSON') ? 'notJson' : 'unreadable';
   const place = several && hand > 0 ? [`hand ${hand}`] : [];
-  const message = path === '' ? problem : `${path}: ${problem}`;
+  const message = path === '' || several ? problem : `${path}: ${problem}`;
   return { path: ['text', ...place, ...(path === '' ? [] : path.split('.'))], code, message };
 }
