@@ -34,13 +34,7 @@ export function recordedAction(
  * Plays unit `unit` (from 0) of a simulation again up to hand `hand` (from 1) and gives that hand's record. Throws
  * `RangeError` when the specification does not fit the game.
  */
-export function redeal(
-  spec: SimulationSpec,
-  unit: number,
-  hand: number,
-  money: SimulatedMoney,
-  pace: Pace = usualPace,
-): HandRecord {
+export function redeal(spec: SimulationSpec, unit: number, hand: number, money: SimulatedMoney): HandRecord {
   const game = gameById(spec.gameId);
   const session = new Session(game, spec);
   session.start(unit);
@@ -52,7 +46,7 @@ export function redeal(
   const { start, seed } = session.prepared();
   const actions: RecordedAction[] = [];
   session.play((action) => {
-    actions.push(recordedAction(game, action, actions.length, pace));
+    actions.push(recordedAction(game, action, actions.length, session.pace));
   });
   return {
     schemaVersion: SCHEMA_VERSION,

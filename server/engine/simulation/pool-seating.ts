@@ -4,6 +4,7 @@ import type { Random } from '../rng/random';
 import {
   type MutableHand,
   type MutableSeat,
+  type Pace,
   type Seating,
   type SimulatedTable,
   type SimulatedTime,
@@ -41,6 +42,8 @@ interface Entrant {
  */
 export class PoolSeating implements Seating {
   readonly players: number;
+  readonly draws = true;
+  readonly pace: Pace = { handMs: DEAL_MS, actionMs: ACTION_MS };
   readonly playerAt: Int32Array;
   private readonly entrants: readonly Entrant[];
   /** Entrants that are ready or will be, in the order in which they are. */

@@ -48,6 +48,10 @@ export interface Seating {
   readonly players: number;
   /** By seat of the hand: the number of the player who sits there. */
   readonly playerAt: Int32Array;
+  /** When decisions fall on the clock of a hand. */
+  readonly pace: Pace;
+  /** Seating leaves something to chance. */
+  readonly draws: boolean;
   /** Begins unit `unit` with full stacks. */
   start(unit: number): void;
   /** Fills seats and button of hand `index` (from 0) of the unit. */
@@ -65,12 +69,16 @@ export function topUp({ tally, usual }: SimulatedTable, seat: MutableSeat): void
 }
 
 /**
- * The seat of the next button among `seats`. When nobody can afford to be the dealer, every seat buys in up to the usual
+ * The seat of the next button among `seats`, whose `numbers` are listed too. When nobody can afford to be the dealer, every seat buys in up to the usual
  * stack and the game is asked again; `RangeError` when that does not help.
  */
-export function nextButton(table: SimulatedTable, seats: readonly MutableSeat[], stacks: Float64Array): number {
+export function nextButton(
+  table: SimulatedTable,
+  seats: readonly MutableSeat[],
+  numbers: readonly number[],
+  stacks: Float64Array,
+): number {
   const { game, state, usual } = table;
-  const numbers = seats.map(({ seat }) => seat);
   for (const seat of seats) stacks[seat.seat] = seat.stack;
   const button = game.nextButton(state, numbers, stacks);
   if (button !== 0) return button;

@@ -4,7 +4,7 @@ import { firstPending } from '../play';
 import { Deal } from '../rng/deal';
 import { Random, type SeedWords, seedWords } from '../rng/random';
 import { POOL_TABLES, PoolSeating } from './pool-seating';
-import type { MutableHand, Seating, SimulatedTable } from './seating';
+import type { MutableHand, Pace, Seating, SimulatedTable } from './seating';
 import { SessionTally } from './session-tally';
 import { TableSeating } from './table-seating';
 import type { UnitResult } from './totals';
@@ -58,6 +58,8 @@ export function policiesOf(game: Game, ids: readonly string[], seats: number): P
  * has the same cards whatever the policies do.
  */
 export class Session {
+  /** When decisions fall on the clock of a hand. */
+  readonly pace: Pace;
   /** Players change their seats from hand to hand, as in a fast-fold pool. */
   readonly pooled: boolean;
   private readonly state: unknown;
@@ -110,6 +112,7 @@ export class Session {
     };
     this.seating =
       pool === null ? new TableSeating(table, seats, spec.sitOutBp ?? 0) : new PoolSeating(table, seats, pool);
+    this.pace = this.seating.pace;
     this.pooled = pool !== null;
   }
 
@@ -135,7 +138,7 @@ export class Session {
   prepare(): void {
     const { hand, unit, seatingRandom } = this;
     const index = hand.handNo;
-    seatingRandom.reseedFor(this.seatingSeed, unit, index);
+    if (this.seating.draws) seatingRandom.reseedFor(this.seatingSeed, unit, index);
     this.seating.seat(hand, index, seatingRandom);
     hand.handNo = index + 1;
     this.dealRandom.reseedFor(this.dealSeed, unit, index);

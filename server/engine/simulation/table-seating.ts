@@ -30,7 +30,10 @@ const SIT_OUT_MINUTES = 10;
  */
 export class TableSeating implements Seating {
   readonly playerAt: Int32Array;
+  readonly draws: boolean;
+  readonly pace = usualPace;
   private readonly all: readonly MutableSeat[];
+  private readonly numbers: readonly number[];
   private readonly stacks: Float64Array;
   private readonly debts: BlindDebts | null;
   private readonly mayWait: boolean;
@@ -52,8 +55,10 @@ export class TableSeating implements Seating {
     private readonly sitOutBp: number,
   ) {
     const { game, config } = table;
+    this.draws = sitOutBp > 0;
     this.playerAt = Int32Array.from({ length: players + 1 }, (_, seat) => seat);
     this.all = Array.from({ length: players }, (_, i) => ({ seat: i + 1, stack: minor(0) }));
+    this.numbers = this.all.map(({ seat }) => seat);
     this.stacks = new Float64Array(players + 1);
     this.missed = new Int32Array(players + 1);
     const rules = game.blinds?.(config) ?? null;
@@ -92,7 +97,7 @@ export class TableSeating implements Seating {
       return;
     }
     this.afford(hand.seats);
-    if (index > 0) hand.button = nextButton(this.table, hand.seats, this.stacks);
+    if (index > 0) hand.button = nextButton(this.table, hand.seats, this.numbers, this.stacks);
   }
 
   played(hand: MutableHand): void {
@@ -144,7 +149,8 @@ export class TableSeating implements Seating {
     if (index > 0) {
       const regulars = all.filter(({ seat }) => ((this.playing >> seat) & 1) === 1);
       this.afford(regulars);
-      hand.button = nextButton(table, regulars, this.stacks);
+      const numbers = regulars.map(({ seat }) => seat);
+      hand.button = nextButton(table, regulars, numbers, this.stacks);
     }
     let dealt = this.playing;
     for (const seat of all) seat.post = undefined;

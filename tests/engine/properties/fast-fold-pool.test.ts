@@ -158,6 +158,7 @@ test('a unit depends on its number alone, and its hands can be dealt again', () 
     const record = redeal(spec, 0, index + 1, { currency: 'EUR', minorPerUnit: 100 });
     const { button, seats, players, net } = hands[index];
     expect(record).toMatchObject({ handNo: index + 1, button });
+    expect(record.actions.slice(0, 3).map(({ atMs }) => atMs)).toEqual([3_000, 6_000, 9_000]);
     expect(record.seats).toEqual(seats.map((seat, i) => ({ ...seat, player: `#${players[i]}` })));
     expect(record.settlement?.seats.map((seat) => seat.net)).toEqual(net);
     expect(replay(JSON.parse(JSON.stringify(record)))).toMatchObject({ verdict: 'same', difference: null });
