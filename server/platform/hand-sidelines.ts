@@ -40,7 +40,9 @@ export function sidelinesOfHand(
 ): HandSidelines {
   const derived = report.settlement?.jackpot.hits ?? [];
   const pool = ruleset?.config.badBeat?.pool;
-  const { drop = 0, hits: claimed } = settlement.jackpot;
+  const { contributed, hits: claimed } = settlement.jackpot;
+  // A part of what was contributed, whatever a server says.
+  const drop = Math.max(0, Math.min(settlement.jackpot.drop ?? 0, contributed));
   const structure = ruleset?.config.settings.structure;
   return {
     drop: drop === 0 ? null : { pool: pool ?? 'main', amount: drop },

@@ -424,3 +424,27 @@ test('every pool rolls forward: opening, parts and closing are what its accounts
   }
   expect((await brokenInvariants()).findings).toEqual([]);
 });
+
+test('a hit that only its server claims waits as unproven, whatever it is called and however large', async () => {
+  const table = await openLiveTable('turku/11', { players: 4, startedAt: new Date() });
+  const [hand] = table.play(1);
+  const claimed = structuredClone(hand) as unknown as { settlement: { jackpot: { hits: unknown[] } } } & Wire;
+  claimed.settlement.jackpot.hits.push(
+    { pool: 'beat', seat: 1, kind: 'quads', price: 101, multiplier: 1.5 },
+    { pool: '"},{', seat: 1, kind: 'quads', price: 100, multiplier: 5 },
+    { pool: 'beat', seat: 9, kind: 'quads', price: 100, multiplier: 5 },
+  );
+  const [result] = await send(claimed);
+  expect(result.verdict).toBe('different');
+  const hit = await last('beat');
+  expect(hit).toMatchObject({
+    state: 'pending',
+    proven: false,
+    automatic: false,
+    seats: [{ seat: 1, role: 'ticket' }],
+  });
+  expect(hit.seats).toHaveLength(1);
+  await jackpots.getHit(operator.ctx, { hitId: hit.id });
+  await decide(finance, await propose(hit.id, 'reject'));
+  expect((await brokenInvariants()).findings).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import type { jackpotPool } from '@/db/schema';
 import { type JackpotSettings, settingsInForce } from '@/server/contracts/catalogue/jackpot';
@@ -40,14 +40,14 @@ interface Found {
   reserve: string;
 }
 
-async function readPools(tx: Tx, where: ReturnType<typeof sql>, lock: ReturnType<typeof sql>): Promise<PoolState[]> {
+async function readPools(tx: Tx, where: SQL): Promise<PoolState[]> {
   const rows = await tx.execute<Found>(sql`
     select p.slug, p.currency, p.status, p.status_reason, p.status_at::text, p.terms, p.terms_from::text, p.opened_at::text,
       coalesce((select balance_minor from ledger_account a
         where a.kind = 'jackpotMain' and a.owner = p.slug and a.currency = p.currency), 0) as main,
       coalesce((select balance_minor from ledger_account a
         where a.kind = 'jackpotReserve' and a.owner = p.slug and a.currency = p.currency), 0) as reserve
-    from jackpot_pool p where ${where} order by p.slug ${lock}`);
+    from jackpot_pool p where ${where} order by p.slug`);
   const pools: PoolState[] = [];
   for (const row of rows) {
     const terms = row.terms as unknown as JackpotSettings;
@@ -78,10 +78,11 @@ async function readPools(tx: Tx, where: ReturnType<typeof sql>, lock: ReturnType
 export async function lockPools(tx: Tx, slugs: readonly string[]): Promise<Map<string, PoolState>> {
   const names = [...new Set(slugs)];
   if (names.length === 0) return new Map();
-  const list = `{${names.map((name) => `"${name}"`).join(',')}}`;
+  // What a game server names may be any text.
+  const named = sql`slug in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
   // The rows first: balances are then read by a statement of its own, after whoever held them.
-  await tx.execute(sql`select 1 from jackpot_pool where slug = any(${list}::text[]) order by slug for update`);
-  const found = await readPools(tx, sql`p.slug = any(${list}::text[])`, sql``);
+  await tx.execute(sql`select 1 from jackpot_pool where ${named} order by slug for update`);
+  const found = await readPools(tx, sql`p.${named}`);
   return new Map(found.map((pool) => [pool.slug, pool]));
 }
 
@@ -94,7 +95,7 @@ export async function lockPool(tx: Tx, slug: string): Promise<PoolState> {
 
 /** Pools as they stand, of all slugs or one, without holding them. */
 export function poolsNow(tx: Tx, slug?: string): Promise<PoolState[]> {
-  return readPools(tx, slug === undefined ? sql`true` : sql`p.slug = ${slug}`, sql``);
+  return readPools(tx, slug === undefined ? sql`true` : sql`p.slug = ${slug}`);
 }
 
 /** One pool as it stands; rejects as `notFound`. */

@@ -43,8 +43,8 @@ function rowsOf(hand: HandWithHits, now: Date): NewHit[] {
       seat: hit.seat,
       playerId,
       role: hit.role ?? 'ticket',
-      ...(hit.price !== undefined && { price: hit.price }),
-      ...(hit.multiplier !== undefined && { multiplier: hit.multiplier }),
+      // What only its server claims may be no amount at all.
+      ...(Number.isSafeInteger((hit.price ?? 0.5) * multiplier) && { price: hit.price, multiplier }),
     });
     groups.set(name, group);
   }
