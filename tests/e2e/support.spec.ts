@@ -58,7 +58,7 @@ test('a complaint is verified and answered: correct as paid; of two agents one h
     mimeType: 'image/png',
     buffer: Buffer.from('504b0304140000000800', 'hex'),
   });
-  await expect(support.getByRole('alert')).toContainText('not taken as evidence');
+  await expect(support.getByRole('alert').filter({ hasText: 'not taken as evidence' })).toBeVisible();
   await support.locator('input[type=file]').setInputFiles({
     name: '../page.html',
     mimeType: 'text/html',
@@ -71,6 +71,8 @@ test('a complaint is verified and answered: correct as paid; of two agents one h
 
   await support.getByRole('button', { name: 'Decide' }).click();
   const dialog = support.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Language' }).click();
+  await support.getByRole('option', { name: 'English' }).click();
   await expect(dialog.getByLabel('Reply to the player')).toHaveValue(/to the unit/);
   await dialog.getByLabel('Internal note').fill('Derived again: the same.');
   await dialog.getByRole('button', { name: 'Decide' }).click();

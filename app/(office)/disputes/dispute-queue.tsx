@@ -113,6 +113,9 @@ export function DisputeQueue() {
         ].filter((fact) => fact !== '')}
         actions={
           <>
+            <Button asChild variant="ghost">
+              <Link href="/disputes/settings">{t('desk.title')}</Link>
+            </Button>
             <Button asChild>
               <Link href="/disputes/incidents">{t('incidents.title')}</Link>
             </Button>

@@ -12,5 +12,6 @@ export const disputes: Screen = {
   commands: [
     { id: 'remedies', href: '/disputes/remedies' },
     { id: 'incidents', href: '/disputes/incidents' },
+    { id: 'settings', href: '/disputes/settings' },
   ],
 };

@@ -24,7 +24,15 @@ import { HAND_STATES, type HandRow, PLAYED_TAGS } from '@/server/contracts/hand-
 import { HAND_FLAGS } from '@/server/contracts/intake';
 import { FindBox } from './find-box';
 import { HandStates, HandTags } from './hand-state';
-import { currencyOf, handFilterOf, handList, handsInput, momentPattern, rulesetPattern, tablePattern } from './search-params';
+import {
+  currencyOf,
+  handFilterOf,
+  handList,
+  handsInput,
+  momentPattern,
+  rulesetPattern,
+  tablePattern,
+} from './search-params';
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-ended' });
 

@@ -15,7 +15,8 @@ export async function putHands(tx: Tx, disputeId: string, handIds: readonly numb
   const wanted = [...new Set(handIds)];
   const known = await tx.execute<{ id: string; day: string }>(sql`
     select hand_id as id, accounting_date::text as day from hand_key where hand_id = any(${`{${wanted.join(',')}}`}::bigint[])`);
-  const missing = wanted.findIndex((id) => !known.some((row) => Number(row.id) === id));
+  const booked = new Set(known.map((row) => Number(row.id)));
+  const missing = wanted.findIndex((id) => !booked.has(id));
   if (missing >= 0) {
     throw ruleViolation('noSuchHand', `There is no hand ${wanted[missing]}.`, [
       { path: ['handIds', missing], code: 'noSuchHand', message: 'is no booked hand' },

@@ -26,6 +26,7 @@ function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'transaction') return `/ledger/transactions/${id}`;
   if (kind === 'adjustment' || kind === 'adjustmentLimit') return '/ledger/adjustments';
   if (kind === 'apiKey') return '/api-keys';
+  if (kind === 'remedy') return `/disputes/remedies/${id}`;
   return undefined;
 }
 
@@ -128,7 +129,7 @@ export function ApprovalScreen({ id }: { id: string }) {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** Figures that are amounts wherever their neighbours name a currency. */
-const amounts: readonly string[] = ['amount', 'limit', 'usedToday', 'before', 'after'];
+const amounts: readonly string[] = ['amount', 'limit', 'usedToday', 'before', 'after', 'given', 'taken', 'owed'];
 
 /** The currency that a figure is an amount of: its own name, or the one that stands beside it. */
 function currencyOf(name: string, figures: Readonly<Record<string, unknown>>): string | undefined {

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
+import { CaseMore } from './case-more';
 import type { Case } from './case-screen';
 import { DecideDialog } from './decide-dialog';
 
@@ -75,6 +76,7 @@ export function CaseActions({ found }: { found: Case }) {
           {t('decide.action')}
         </Button>
       )}
+      {may && found.state !== 'closed' && <CaseMore found={found} />}
       {failed && (
         <ErrorPanel
           failed={problemOf(failed)?.message ?? t('actFailed')}
