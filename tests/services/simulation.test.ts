@@ -261,6 +261,7 @@ describe('what may be asked for', () => {
     expect(await issuesOf({ hands: 0 })).toMatchObject([{ path: 'hands', limits: { minimum: 1 } }]);
     expect(await issuesOf({ hands: 10_000_001 })).toMatchObject([{ path: 'hands', limits: { maximum: 10_000_000 } }]);
     expect(await issuesOf({ disconnectBp: 10_001 })).toMatchObject([{ path: 'disconnectBp' }]);
+    expect(await issuesOf({ sitOutBp: -1 })).toMatchObject([{ path: 'sitOutBp' }]);
     expect(await issuesOf({ seats: 1 })).toEqual([{ path: 'seats', limits: { min: 2, max: 10 } }]);
     expect(await issuesOf({ policies: ['clairvoyant'] })).toMatchObject([{ path: 'policies.0' }]);
     expect(await issuesOf({ policies: ['random-legal', 'random-legal'] })).toEqual([
