@@ -12,7 +12,7 @@ import {
 import { DomainError, systemContext } from '@/server/services/kernel';
 import { CommandFailure, type CommandResult, columns } from './output';
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   readonly month?: string;
   readonly folder?: string;
   readonly verify?: boolean;

@@ -8,7 +8,7 @@ import { DomainError, systemContext } from '@/server/services/kernel';
 import { exportHands } from '@/server/services/recall';
 import { CommandFailure, type CommandResult } from './output';
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly format: 'ohh' | 'phh' | 'jsonl' | 'text';
   readonly table?: string;
   readonly from?: string;

@@ -6,7 +6,7 @@ import { type ImportableHand, importHands } from '@/server/services/simulation';
 import { type HandFile, handFilesIn, readHandFile } from './hand-files';
 import { CommandFailure, type CommandResult } from './output';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly format?: 'ohh' | 'phh' | 'jsonl';
   readonly dryRun?: boolean;
 }

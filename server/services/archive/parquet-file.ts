@@ -17,7 +17,7 @@ export interface Contents {
 }
 
 /** A file as it lies on the disk. */
-export interface FileFacts {
+interface FileFacts {
   readonly bytes: number;
   readonly sha256: string;
 }

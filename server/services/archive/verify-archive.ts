@@ -7,7 +7,7 @@ import { type Contents, factsOf, readParquet } from './parquet-file';
 import { ARCHIVED, type ArchivedTable } from './tables';
 
 /** Where an archived month is not what its manifest, or the database, says. */
-export interface ArchiveFinding {
+interface ArchiveFinding {
   readonly file: string;
   /** `manifest`, `sha256`, `rows`, `sums.<column>`, `database.rows`, `database.sums.<column>`. */
   readonly what: string;

@@ -1,4 +1,4 @@
-export { type HandFormat, HandFormatError, handFormats } from './formats/format-error';
+export { type HandFormat, HandFormatError } from './formats/format-error';
 export { formatOf, type ReadableFormat, type ReadHand, readHands } from './formats/read-hands';
 export { fileOf, writeHand, writeHandInFile } from './formats/write-hand';
 export { openHand } from './open-hand';

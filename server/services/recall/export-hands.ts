@@ -11,7 +11,7 @@ import { HandFormatError, writeHandInFile } from '../hands';
 import { defineCommand, ruleViolation } from '../kernel';
 
 /** What an export came to. */
-export interface ExportedHands {
+interface ExportedHands {
   readonly hands: number;
   /** Hands that the format has no way of saying, by reason. */
   readonly leftOut: readonly { readonly reason: string; readonly hands: number }[];
@@ -23,7 +23,7 @@ export interface ExportedHands {
 const day = z.iso.date();
 const ROWS_AT_ONCE = 500;
 
-export const exportHandsInput = z.strictObject({
+const exportHandsInput = z.strictObject({
   format: z.enum(downloadFormats),
   /** `turku` with all its tables, or one of them: `turku/2`. */
   table: z.string().max(200).optional(),
@@ -128,7 +128,7 @@ async function* recordsOf(tx: Tx, wanted: Wanted, withIds: boolean): AsyncGenera
 }
 
 /** The aliases of the players of hands, by their ids. */
-export async function aliasesOf(tx: Tx, ...records: readonly HandRecord[]): Promise<Map<string, string>> {
+async function aliasesOf(tx: Tx, ...records: readonly HandRecord[]): Promise<Map<string, string>> {
   const ids = [...new Set(records.flatMap(({ seats }) => seats.flatMap(({ player }) => player ?? [])))];
   if (ids.length === 0) return new Map();
   const list: SQL = sql`${`{${ids.join(',')}}`}::uuid[]`;
@@ -138,7 +138,7 @@ export async function aliasesOf(tx: Tx, ...records: readonly HandRecord[]): Prom
   return new Map(rows.map(({ id, alias }) => [id, alias]));
 }
 
-export function withAliases(record: HandRecord, aliases: ReadonlyMap<string, string>): HandRecord {
+function withAliases(record: HandRecord, aliases: ReadonlyMap<string, string>): HandRecord {
   return {
     ...record,
     seats: record.seats.map((seat) => ({

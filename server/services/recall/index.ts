@@ -1,4 +1,4 @@
-export { type ExportedHands, exportHands } from './export-hands';
+export { exportHands } from './export-hands';
 export { findAnything } from './find-anything';
 export { exportHand, getHand, historyOf, revealHand, viewAsSeat } from './get-hand';
 export { type HandKey, handKeys, handKeysStatement } from './hand-keys';

@@ -44,7 +44,7 @@ async function recordOf(tx: Tx, hand: ShownHandRef): Promise<HandRecord> {
 }
 
 /** One hand as a file. Rejects as `ruleViolation` where the format has no way of saying it. */
-export function handFile(record: HandRecord, format: HandFormat): DownloadedHand {
+function handFile(record: HandRecord, format: HandFormat): DownloadedHand {
   const { ending, mediaType } = fileOf(format, false);
   const table = record.table.id.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'hand';
   try {

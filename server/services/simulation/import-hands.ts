@@ -5,7 +5,7 @@ import { type ImportableHand, keepHands } from './keep-hands';
 export type { ImportableHand };
 
 /** Hands of one import: they are kept in one transaction. */
-export const MOST_IMPORTED = 20_000;
+const MOST_IMPORTED = 20_000;
 
 /**
  * Keeps many hands that were read already, all or none, each once. Gives how many are new and how many were known. For

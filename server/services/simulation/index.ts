@@ -3,7 +3,7 @@ export { compareSimulations } from './compare-simulations';
 export { createSimulation, RUN_JOB } from './create-simulation';
 export { deleteImportedHand } from './delete-imported-hand';
 export { deleteSimulation } from './delete-simulation';
-export { downloadHand, handFile } from './download-hand';
+export { downloadHand } from './download-hand';
 export { exportSimulation } from './export-simulation';
 export { getSimulationChoices } from './get-choices';
 export { getImportedHand } from './get-imported-hand';

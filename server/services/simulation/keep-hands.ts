@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 import { inArray } from 'drizzle-orm';
 import { importedHand } from '@/db/schema';
 import type { ImportedFormat } from '@/server/contracts/simulation';
 import type { HandRecord } from '@/server/engine';
 import { newId } from '@/server/platform/ids';
-import { contentHash } from '@/server/services/catalogue';
 import type { ReadableFormat } from '@/server/services/hands';
 import type { CommandContext } from '@/server/services/kernel';
 
@@ -16,7 +17,7 @@ export interface ImportableHand {
 }
 
 /** A hand that is kept now; `known` where it was kept before. */
-export interface KeptHand {
+interface KeptHand {
   readonly id: string;
   readonly known: boolean;
 }
@@ -27,11 +28,16 @@ export const readableFormatOf = (format: ImportedFormat): ReadableFormat => (for
 
 const ROWS_AT_ONCE = 500;
 
+const hashOf = (record: HandRecord) =>
+  createHash('sha256')
+    .update(canonicalize(record) ?? '')
+    .digest('hex');
+
 /** Keeps hands, each once: one that is kept already, or comes twice, is given by the id that it has. In their order. */
 export async function keepHands(ctx: CommandContext, hands: readonly ImportableHand[]): Promise<KeptHand[]> {
   const { tx } = ctx;
   const author = ctx.actor.kind === 'staff' ? ctx.actor.id : null;
-  const rows = hands.map((hand) => ({ ...hand, id: newId(), recordSha256: contentHash(hand.record) }));
+  const rows = hands.map((hand) => ({ ...hand, id: newId(), recordSha256: hashOf(hand.record) }));
   const kept = new Map<string, KeptHand>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE);

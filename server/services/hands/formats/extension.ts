@@ -3,7 +3,7 @@ import { actionSources, type HandRecord, type RecordedAction, type RecordedSeat 
 import { HandFormatError } from './format-error';
 
 /** What a hand record says of its start besides the stacks. */
-export type RecordHead = Omit<HandRecord, 'seats' | 'deck' | 'actions' | 'settlement' | 'finalStacks'>;
+type RecordHead = Omit<HandRecord, 'seats' | 'deck' | 'actions' | 'settlement' | 'finalStacks'>;
 
 /**
  * What a hand record says and a foreign format has no field for: configuration with rake and tax, ruleset, clock, and

@@ -1,9 +1,8 @@
 /** The formats that hands come and go in. `jsonl` is our own hand record, one a line. */
-export const handFormats = ['ohh', 'phh', 'jsonl', 'text'] as const;
-export type HandFormat = (typeof handFormats)[number];
+export type HandFormat = 'ohh' | 'phh' | 'jsonl' | 'text';
 
 /** `unreadable`: the text is no hand of its format. `notCarried`: the format has no way of saying this hand. */
-export type FormatReason = 'unreadable' | 'notCarried';
+type FormatReason = 'unreadable' | 'notCarried';
 
 /** A hand that cannot be read from a format, or written in one: which field or action, and why. */
 export class HandFormatError extends Error {

@@ -10,7 +10,7 @@ import { isDecision, type RefuseEntry, type SourceAction, type SourceDecision } 
 import { type SourceDeck, UNKNOWN } from './source-deck';
 
 /** A foreign hand ready to be played: its start and deck, and what was done in its own order and words. */
-export interface SourceHand {
+interface SourceHand {
   readonly blank: HandRecord;
   readonly actions: readonly SourceAction[];
   readonly deck: SourceDeck;

@@ -1,7 +1,7 @@
 import type { RecordedStep, Settlement } from '@/server/engine';
 
 /** A hand at the showdown; `null` is one that was mucked or that nobody saw. */
-export interface ShowdownHand {
+interface ShowdownHand {
   readonly seat: number;
   readonly cards: readonly string[] | null;
 }

@@ -44,7 +44,7 @@ const hand = z.object({
 export type PhhDocument = z.infer<typeof hand>;
 
 /** One hand of a PHH text before it is looked at: its heading, empty where there is none, and its fields. */
-export interface PhhSection {
+interface PhhSection {
   readonly heading: string;
   readonly fields: unknown;
 }

@@ -11,7 +11,7 @@ export interface OhhPost {
   readonly path: string;
 }
 
-export interface OhhForcedBets {
+interface OhhForcedBets {
   readonly settings: Readonly<Record<string, string | number>>;
   /** The seat of the big blind, where the engine would not find it there by itself. */
   readonly bigBlind: number | undefined;
