@@ -109,7 +109,8 @@ async function* copyOut(sql: TransactionSql, table: string, columns: readonly st
  * empty.
  */
 export async function dumpDatabase(ownerUrl: string, folder: string, now: Date): Promise<DumpManifest> {
-  await fs.mkdir(folder, { recursive: true });
+  // Whoever can read it reads everything: players, passwords' hashes, hands.
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await fs.readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
   const sql = ownerSql(ownerUrl);
   try {
@@ -117,7 +118,7 @@ export async function dumpDatabase(ownerUrl: string, folder: string, now: Date):
       const tables: DumpedTable[] = [];
       for (const { name, columns } of await tablesOf(tx)) {
         const measure = new Measure();
-        const target = createWriteStream(fileOf(folder, name));
+        const target = createWriteStream(fileOf(folder, name), { mode: 0o600 });
         await pipeline(copyOut(tx, name, columns), measure, createGzip({ level: 6 }), target);
         tables.push({ name, columns, ...measure.sum() });
       }
@@ -136,7 +137,7 @@ export async function dumpDatabase(ownerUrl: string, folder: string, now: Date):
         sequences: [...sequences],
         head: head ? { no: Number(head.no), hash: head.hash } : null,
       };
-      await fs.writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+      await fs.writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
       return manifest;
     });
   } finally {

@@ -113,6 +113,8 @@ test('what was restored goes on: new numbers follow the old ones, and triggers h
   await expect(loadDatabase(target.href, folder)).rejects.toThrow('not empty');
 });
 
-test('a backup goes into an empty folder only', async () => {
+test('a backup goes into an empty folder only, and nobody else reads it', async () => {
+  const open = fs.readdirSync(folder).filter((file) => (fs.statSync(path.join(folder, file)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
   await expect(dumpDatabase(ownerUrl, folder, new Date())).rejects.toThrow('not empty');
 });

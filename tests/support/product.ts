@@ -61,7 +61,12 @@ export async function openProduct(
 ): Promise<Product> {
   const dataFolder = temporaryFolder('product');
   const { url: databaseUrl, drop } = await ownDatabase();
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), PITBOSS_DATA_DIR: dataFolder };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(port),
+    PITBOSS_URL: `http://127.0.0.1:${port}`,
+    PITBOSS_DATA_DIR: dataFolder,
+  };
   env.PITBOSS_DEMO_PLAYED = played ? '1' : '0';
   if (databaseUrl) Object.assign(env, { DATABASE_URL: databaseUrl, PITBOSS_DEMO: '1' });
 

@@ -10,11 +10,12 @@ import { machineKey } from '../../support/machine';
 import { Office } from '../../support/office';
 import { withProductData } from '../../support/open-product-data';
 import { freePort } from '../../support/ports';
+import { processorTime } from '../../support/processor-time';
 import { openProduct, type Product } from '../../support/product';
 import { person } from '../../support/room';
 import type { Outcome, Row } from '../../support/run-named';
 import { GameServer, type Parcel, parcelOf } from './intake-client';
-import { copyPlainly, lastNumbers, makePlainTables } from './plain-copy';
+import { lastNumbers, makePlainTables, plainCopy } from './plain-copy';
 
 const SLUG = 'holdem-nl-050-100';
 const TABLES = 24;
@@ -31,6 +32,37 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Adds up the microseconds of processor that a piece of work cost the web and the database, by hands. */
+class Cost {
+  #web = 0;
+  #database = 0;
+  #hands = 0;
+  readonly #product: Product;
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  async of<T>(hands: number, work: () => Promise<T>): Promise<T> {
+    const before = processorTime(this.#product);
+    const result = await work();
+    const after = processorTime(this.#product);
+    if (before && after) {
+      this.#web += after.web - before.web;
+      this.#database += after.database - before.database;
+      this.#hands += hands;
+    }
+    return result;
+  }
+
+  row(what: string): Row[] {
+    if (this.#hands === 0) return [];
+    const each = (ms: number) => Math.round((ms * 1_000) / this.#hands);
+    const [web, database] = [each(this.#web), each(this.#database)];
+    return [{ what: `processor a hand, ${what}: web ${web}, database ${database}`, value: web + database, unit: 'µs' }];
+  }
+}
 
 /** Deals hands at all tables in turn, always six-handed. */
 class Dealer {
@@ -90,15 +122,21 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
 
   const booked: number[] = [];
   const copied: number[] = [];
+  const costs = { bulk: new Cost(product), copy: new Cost(product), single: new Cost(product) };
   for (let round = 0; round < ROUNDS; round++) {
     const before = await lastNumbers();
-    const ms = await server.pour(dealer.parcels(BULK.hands, BULK.perRequest), BULK.lanes);
+    const parcels = dealer.parcels(BULK.hands, BULK.perRequest);
+    const ms = await costs.bulk.of(BULK.hands, () => server.pour(parcels, BULK.lanes));
     booked.push((BULK.hands / ms) * 1_000);
-    copied.push((BULK.hands / (await copyPlainly(before))) * 1_000);
+    const copy = await plainCopy(before);
+    const from = performance.now();
+    await costs.copy.of(BULK.hands, copy);
+    copied.push((BULK.hands / (performance.now() - from)) * 1_000);
   }
 
   const singles = dealer.parcels(SINGLES.hands, 1);
-  const singlesPerSecond = (singles.length / (await server.pour(singles, SINGLES.lanes))) * 1_000;
+  const singly = await costs.single.of(singles.length, () => server.pour(singles, SINGLES.lanes));
+  const singlesPerSecond = (singles.length / singly) * 1_000;
 
   const steady = dealer.parcels(STEADY.hands, STEADY.perRequest);
   let going = true;
@@ -128,6 +166,9 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
     { what: 'hands booked, one a request, 16 at once', value: whole(singlesPerSecond), unit: 'hands/s' },
     { what: 'answer at 1,000 hands/s, ten a request, p50', value: tenths(median(answers)), unit: 'ms' },
     { what: 'answer at 1,000 hands/s, ten a request, p95', value: tenths(answer), unit: 'ms' },
+    ...costs.bulk.row('250 a request'),
+    ...costs.copy.row('COPY alone'),
+    ...costs.single.row('one a request'),
     { what: 'office p95, idle', value: tenths(office95[0]), unit: 'ms' },
     { what: 'office p95, meanwhile', value: tenths(office95[1]), unit: 'ms', ratio: office95[1] / office95[0] },
   ];

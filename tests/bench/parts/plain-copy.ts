@@ -34,10 +34,10 @@ export async function lastNumbers(): Promise<{ hand: number; transaction: number
 }
 
 /**
- * Copies the rows of the hands since `after` once more, into the plain tables: one COPY a table, all in one transaction,
- * which is the most that the database can do with these rows. Gives milliseconds.
+ * Reads the rows of the hands since `after`; gives what copies them once more, into the plain tables: one COPY a table,
+ * all in one transaction, which is the most that the database can do with these rows.
  */
-export async function copyPlainly(after: { hand: number; transaction: number }): Promise<number> {
+export async function plainCopy(after: { hand: number; transaction: number }): Promise<() => Promise<void>> {
   const parts: { table: string; columns: string[]; rows: CopyValue[][] }[] = [];
   for (const table of COPIED) {
     const column = BY_HAND[table];
@@ -46,11 +46,10 @@ export async function copyPlainly(after: { hand: number; transaction: number }):
     const columns = (found as unknown as { columns: { name: string }[] }).columns.map(({ name }) => name);
     parts.push({ table, columns, rows: found.map((row) => row.map(asCopied)) });
   }
-  const from = performance.now();
-  await database().transaction(async (tx) => {
-    for (const { table, columns, rows } of parts) await copyInto(tx, `plain_${table}`, columns, rows);
-  });
-  return performance.now() - from;
+  return () =>
+    database().transaction(async (tx) => {
+      for (const { table, columns, rows } of parts) await copyInto(tx, `plain_${table}`, columns, rows);
+    });
 }
 
 function asCopied(value: unknown): CopyValue {
