@@ -119,11 +119,15 @@ command(program, 'export', 'write booked hands with all their cards (needs the d
   .option('--out <file>', 'a new file; standard output unless given')
   .action(async (options) => finish(await (await import('./export')).exportFile(options, json)));
 
-command(program, 'backup', 'write the whole database into a new folder, from one snapshot')
+command(program, 'backup', 'write the whole database into a new folder, from one snapshot (needs the database)')
   .argument('<folder>')
   .action(async (folder: string) => finish(await (await import('./backup')).backup(folder)));
 
-command(program, 'restore', 'fill an empty database from a backup, then prove the books and the audit chain')
+command(
+  program,
+  'restore',
+  'fill an empty database from a backup, then prove the books and the audit chain (needs the database)',
+)
   .argument('<folder>')
   .action(async (folder: string) => finish(await (await import('./backup')).restore(folder)));
 
