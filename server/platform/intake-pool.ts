@@ -8,6 +8,9 @@ import { threadStarter } from './worker-script';
 /** A body that is no list of hands; the message says why and may be shown. */
 export class UnreadableBody extends Error {}
 
+/** The thread that had the body died; another one takes the next. */
+export class CheckingEnded extends Error {}
+
 /** Finds rulesets by id; those that do not exist are missing in the answer. */
 export type FindRulesets = (ids: readonly string[]) => Promise<ReadonlyMap<string, IntakeRuleset>>;
 
@@ -28,7 +31,9 @@ class IntakePool {
   #next = 0;
 
   async check(body: Uint8Array<ArrayBuffer>, find: FindRulesets): Promise<readonly (CheckedHand | RefusedHand)[]> {
-    await this.#start();
+    // Threads may have ended again by the time that they were there.
+    do await this.#start();
+    while (this.#load.size === 0);
     const thread = this.#idlest();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
@@ -69,7 +74,7 @@ class IntakePool {
       thread.on('message', (reply: IntakeReply) => void this.#reply(thread, reply));
       const gone = (error: unknown) => this.#gone(thread, error);
       thread.on('error', gone);
-      thread.on('exit', () => gone(new Error('a thread that checks hands ended')));
+      thread.on('exit', () => gone(new CheckingEnded('a thread that checks hands ended')));
       this.#load.set(thread, 0);
     }
   }

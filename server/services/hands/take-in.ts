@@ -1,7 +1,7 @@
 import { database } from '@/db/client';
 import type { HandAnswer, IntakeAnswer } from '@/server/contracts/intake';
 import type { CheckedHand, IntakeRuleset } from '@/server/platform/check-hand';
-import { intakePool, UnreadableBody } from '@/server/platform/intake-pool';
+import { CheckingEnded, intakePool, UnreadableBody } from '@/server/platform/intake-pool';
 import { requireTable } from '../api-keys';
 import { configOf, rulesetsById } from '../feed';
 import { DomainError, requirePermission, ruleViolation, type ServiceContext, unavailable } from '../kernel';
@@ -24,6 +24,7 @@ async function check(body: Uint8Array<ArrayBuffer>) {
     return await intakePool().check(body, findRulesets);
   } catch (error) {
     if (error instanceof UnreadableBody) throw ruleViolation('invalidRequest', error.message);
+    if (error instanceof CheckingEnded) throw unavailable('dependency', error);
     throw error;
   }
 }
