@@ -193,3 +193,40 @@ full join (
   from ledger_transaction t join posting p on p.transaction_id = t.id where t.kind = 'tcoinEarned' group by t.id
 ) t on t.id = e.transaction_id
 where coalesce(e.earned, 0) <> coalesce(t.posted, 0);
+
+-- name: the escrow of a tournament is what was paid in and not yet out
+select 'tournamentEscrow ' || coalesce(a.currency, e.currency) || ' of tournament ' || coalesce(e.number::text, a.owner)
+    as subject, a.id as account_id,
+  coalesce(a.balance_minor, 0)::text as found, coalesce(e.held, 0)::text as expected
+from (select * from ledger_account where kind = 'tournamentEscrow' and owner not like 'ticket:%') a
+full join (
+  select t.id, t.number, t.currency,
+    case when t.status in ('completed', 'cancelled') then 0
+      else t.pool_minor + t.fees_minor + t.overlay_minor - coalesce((
+        select sum(p.amount_minor) from tournament_prize p join tournament_entry n on n.id = p.entry_id
+        where p.tournament_id = t.id and p.currency = t.currency and n.state <> 'withdrawn'), 0) end as held
+  from tournament t where t.currency <> 'TC'
+) e on e.id::text = a.owner and e.currency = a.currency
+where coalesce(a.balance_minor, 0) <> coalesce(e.held, 0)
+  -- Fixed prizes of further currencies leave nothing behind once it is over.
+  and not (e.id is null and a.balance_minor >= 0 and exists (
+    select 1 from tournament r where r.id::text = a.owner and r.status = 'running'));
+
+-- name: prizes of a completed tournament are its pool and what the house added
+select 'tournament ' || t.number as subject, null::bigint as account_id,
+  coalesce(sum(p.amount_minor), 0)::text as found, (t.pool_minor + t.overlay_minor)::text as expected
+from tournament t
+left join tournament_prize p on p.tournament_id = t.id and p.kind = 'place' and p.currency = t.currency
+where t.status = 'completed' and t.currency <> 'TC'
+group by t.id having coalesce(sum(p.amount_minor), 0) <> t.pool_minor + t.overlay_minor
+order by t.number;
+
+-- name: tickets are worth what waits for them
+select 'ticket ' || coalesce(a.owner, 'ticket:' || k.template_slug) as subject, a.id as account_id,
+  coalesce(a.balance_minor, 0)::text as found, coalesce(k.worth, 0)::text as expected
+from (select * from ledger_account where kind = 'tournamentEscrow' and owner like 'ticket:%') a
+full join (
+  select template_slug, currency, sum(value_minor) as worth from tournament_ticket where used_in is null
+  group by template_slug, currency
+) k on 'ticket:' || k.template_slug = a.owner and k.currency = a.currency
+where coalesce(a.balance_minor, 0) <> coalesce(k.worth, 0);

@@ -93,6 +93,12 @@ command(
   .option('--anchor <file or no:hash>', 'a head of the chain that was written down elsewhere, or a file of them')
   .action(async (options) => finish(await (await import('./verify-audit')).verifyAudit(options)));
 
+command(program, 'demo-tournament', 'play a running tournament of the demo room to its end (needs the database)')
+  .requiredOption('--number <n>', 'number of the tournament', whole(1, 1_000_000))
+  .option('--rounds <n>', 'stop after so many rounds of hands', whole(1, 10_000))
+  .option('--pace-ms <n>', 'time between rounds of hands', whole(0, 60_000), 1_000)
+  .action(async (options) => finish(await (await import('./demo-tournament')).demoTournament(options)));
+
 command(program, 'reconcile', 'prove the books and name the account of a broken figure (needs the database)').action(
   async () => finish(await (await import('./reconcile')).reconcileBooks()),
 );

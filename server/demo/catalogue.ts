@@ -4,6 +4,7 @@ import { findKind } from '@/server/contracts/catalogue/kinds';
 import { policyPresets, presetPoolsOf } from '@/server/contracts/catalogue/pool-presets';
 import type { KindName } from '@/server/contracts/catalogue/requests';
 import { tablePresets } from '@/server/contracts/table-presets';
+import { tournamentPresets } from '@/server/contracts/tournaments/presets';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
 import { systemContext } from '@/server/services/kernel';
 
@@ -26,7 +27,7 @@ export function demoDocuments(): DemoDocument[] {
         name: 'Pitboss demo room',
         zone: 'Asia/Jakarta',
         businessDayStartsAt: 0,
-        currencies: [{ code: 'EUR' }, { code: 'IDR' }, { code: 'CHIP' }],
+        currencies: [{ code: 'EUR' }, { code: 'IDR' }, { code: 'CHIP' }, { code: 'TC' }],
       },
     },
   };
@@ -55,7 +56,7 @@ export function demoDocuments(): DemoDocument[] {
       },
     };
   });
-  const all: DemoDocument[] = [room, ...policies.values(), ...policyPresets, ...tables];
+  const all: DemoDocument[] = [room, ...policies.values(), ...policyPresets, ...tables, ...tournamentPresets];
   const resolve: ResolveReference = (kind, slug) =>
     all.find((other) => other.kind === kind && other.slug === slug)?.body;
   return all.map((document) => normalised(document, resolve));

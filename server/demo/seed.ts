@@ -4,6 +4,7 @@ import { bootstrapStaff, staffByEmail, staffCount } from '@/server/services/staf
 import { seedDemoCatalogue } from './catalogue';
 import { type DemoSizes, FIRST_ROOM, openedAt, seedDemoRoom } from './room/room';
 import { authenticatorKey, DEMO_PASSWORD, DEMO_STAFF } from './staff';
+import { seedDemoTournaments } from './tournaments';
 
 export interface DemoSignIn {
   readonly email: string;
@@ -40,6 +41,7 @@ export async function seedDemo(sizes: DemoSizes = FIRST_ROOM): Promise<readonly 
   const author = await staffByEmail(operator.email);
   await unlessThere(() => seedDemoCatalogue(author?.id ?? '', openedAt(new Date(), sizes)));
   await seedDemoRoom(sizes);
+  await seedDemoTournaments(openedAt(new Date(), sizes));
   return DEMO_STAFF.map(({ email, roles, totpSecret }) => ({
     email,
     password: DEMO_PASSWORD,

@@ -20,16 +20,26 @@ import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import type { DocumentRow } from './api-types';
 import { BulkEdit } from './bulk-edit';
-import { documentStates, documentsInput, POLICY_KINDS, policyList, TABLE_KINDS, tableList } from './search-params';
+import {
+  documentStates,
+  documentsInput,
+  POLICY_KINDS,
+  policyList,
+  TABLE_KINDS,
+  TEMPLATE_KINDS,
+  tableList,
+  templateList,
+} from './search-params';
 import { ExportDocuments, ImportDocuments } from './transfer';
 
 const lists = {
   tables: { spec: tableList, kinds: TABLE_KINDS, add: ['table'] },
+  templates: { spec: templateList, kinds: TEMPLATE_KINDS, add: TEMPLATE_KINDS },
   policies: { spec: policyList, kinds: POLICY_KINDS, add: ['jackpot', 'protection', 'rake', 'tax', 'tcoin'] },
 } as const;
 
 /** Documents of the catalogue: tables, or what tables refer to. Several tables can be edited as one change. */
-export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
+export function DocumentList({ screen }: { screen: 'tables' | 'policies' | 'templates' }) {
   const t = useTranslations('catalogue');
   const title = useTranslations(screen)('nav');
   const format = useFormatter();
@@ -58,7 +68,7 @@ export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
     <DropdownMenu
       trigger={
         <Button variant="primary">
-          <Plus aria-hidden /> {t('newPolicy')}
+          <Plus aria-hidden /> {t(screen === 'templates' ? 'newTemplate' : 'newPolicy')}
         </Button>
       }
     >
@@ -116,13 +126,13 @@ export function DocumentList({ screen }: { screen: 'tables' | 'policies' }) {
             label: t('columns.state'),
             options: documentStates.map((value) => ({ value, label: t(`filters.${value}`) })),
           },
-          ...(screen === 'policies'
+          ...(screen !== 'tables'
             ? [
                 {
                   kind: 'choice' as const,
                   id: 'kind',
                   label: t('columns.kind'),
-                  options: POLICY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+                  options: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
                 },
               ]
             : []),
@@ -163,7 +173,7 @@ function DocumentState({ row }: { row: DocumentRow }) {
   return <span className="inline-flex flex-wrap gap-1">{states}</span>;
 }
 
-function useColumns(screen: 'tables' | 'policies'): readonly ListColumn<DocumentRow>[] {
+function useColumns(screen: 'tables' | 'policies' | 'templates'): readonly ListColumn<DocumentRow>[] {
   const t = useTranslations('catalogue');
   const format = useFormatter();
   return useMemo(() => {

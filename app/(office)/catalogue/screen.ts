@@ -1,4 +1,4 @@
-import { GitPullRequest, Percent, Power, Table2 } from 'lucide-react';
+import { GitPullRequest, LayoutTemplate, Percent, Power, Table2 } from 'lucide-react';
 import type { Screen } from '@/app/_lib/screens/screen';
 
 export const tables: Screen = {
@@ -23,6 +23,16 @@ export const policies: Screen = {
     { id: 'newRake', href: '/catalogue/new?kind=rake', permission: 'catalogue.edit' },
     { id: 'liveAt', href: '/catalogue/live' },
   ],
+};
+
+export const templates: Screen = {
+  id: 'templates',
+  group: 'play',
+  order: 4.5,
+  href: '/catalogue/templates',
+  icon: LayoutTemplate,
+  permission: 'catalogue.view',
+  commands: [{ id: 'new', href: '/catalogue/new?kind=tournament', permission: 'catalogue.edit' }],
 };
 
 export const changes: Screen = {

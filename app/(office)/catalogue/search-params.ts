@@ -11,6 +11,11 @@ export const policyList: ListSpec = {
   filters: { kind: POLICY_KINDS, state: documentStates },
   sorts: ['slug', '-changed'],
 };
+export const TEMPLATE_KINDS = ['tournament', 'blinds', 'prizes', 'spin'] as const;
+export const templateList: ListSpec = {
+  filters: { kind: TEMPLATE_KINDS, state: documentStates },
+  sorts: ['slug', '-changed'],
+};
 export const changeSetStates = ['draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'withdrawn'] as const;
 export const changeList: ListSpec = { filters: { state: changeSetStates }, sorts: ['-created'] };
 export const switchScopes = ['room', 'game', 'table', 'player'] as const;

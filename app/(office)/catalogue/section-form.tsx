@@ -17,12 +17,14 @@ interface SectionFormProps {
   /** Grows when the reader asks to go on: every problem is then shown. */
   attempt: number;
   disabled?: boolean;
+  /** Values to lay over what stands in the form, each time this object is another one. */
+  patch?: Record<string, unknown>;
   onChange: (values: Record<string, unknown>) => void;
 }
 
 /** One section of a body as a form; what is typed is handed up at once, valid or not. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, values, live, issues, attempt, onChange } = props;
+  const { section, values, live, issues, attempt, patch, onChange } = props;
   const initial = useMemo(() => {
     const defaults = Object.fromEntries(Object.entries(section.spec).map(([name, field]) => [name, field.default]));
     return { ...defaults, ...values };
@@ -37,6 +39,10 @@ export function SectionForm(props: SectionFormProps) {
   useEffect(() => {
     if (attempt > 0) void form.handleSubmit(() => {})();
   }, [attempt, form]);
+  useEffect(() => {
+    if (!patch) return;
+    for (const [name, value] of Object.entries(patch)) form.setValue(name, value, { shouldDirty: true });
+  }, [patch, form]);
   const prefix = `${section.key}.`;
   const own = issues
     .filter((issue) => issue.path.startsWith(prefix) && issue.code !== 'shape')

@@ -7,6 +7,7 @@ import { cn } from '@/app/_lib/cn';
 import { applies, type SettingsIssue, type TableField } from '@/server/contracts/settings';
 import { Button } from '../ui/button';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu';
+import { PasteRows } from './paste-rows';
 import { type References, ScalarControl } from './scalar-control';
 import type { SettingWords } from './setting-words';
 import type { SettingsFormState } from './use-settings-form';
@@ -149,15 +150,23 @@ export function TableGrid(props: TableGridProps) {
           </table>
         </div>
         {!disabled && (
-          <Button
-            id={id}
-            aria-describedby={`${id}-note`}
-            aria-invalid={error ? true : undefined}
-            disabled={full}
-            onClick={() => rows.append(blank())}
-          >
-            <Plus aria-hidden /> {t('addRow', { table: words.label(name) })}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              id={id}
+              aria-describedby={`${id}-note`}
+              aria-invalid={error ? true : undefined}
+              disabled={full}
+              onClick={() => rows.append(blank())}
+            >
+              <Plus aria-hidden /> {t('addRow', { table: words.label(name) })}
+            </Button>
+            <PasteRows
+              columns={columns}
+              label={words.label}
+              mostRows={field.maxRows}
+              onRows={(next) => rows.replace(next)}
+            />
+          </div>
         )}
       </div>
       <p

@@ -10,8 +10,8 @@ import { hashOfSecret, secretOf } from './secrets';
 
 /**
  * Makes a key for a game server. Gives its id and its secret, which is shown this once and kept nowhere; and, where the
- * key may move money, the approval that it waits for: until a second person agrees it opens nothing. Rejects tables that
- * do not exist and a name that another key in use has.
+ * key may move money, the approval that it waits for: until a second person agrees it opens nothing. Rejects tables and
+ * tournament templates that do not exist, and a name that another key in use has.
  */
 export const createApiKey = defineCommand({
   name: 'apiKey.create',
@@ -24,7 +24,7 @@ export const createApiKey = defineCommand({
         .select({ slug: catalogueDocument.slug, kind: catalogueDocument.kind })
         .from(catalogueDocument)
         .where(inArray(catalogueDocument.slug, slugs));
-      const known = new Set(rows.filter((row) => row.kind === 'table').map((row) => row.slug));
+      const known = new Set(rows.filter((row) => row.kind === 'table' || row.kind === 'tournament').map((row) => row.slug));
       const missing = slugs.find((slug) => !known.has(slug));
       if (missing !== undefined) throw notFound('table', missing);
     }

@@ -186,3 +186,11 @@ export const tournamentEvents = defineQuery({
     };
   },
 });
+
+/** What a tournament was made from; for whoever deals its hands. */
+export const tournamentBody = defineQuery({
+  name: 'tournament.body',
+  permission: 'tournament.view',
+  input: tournamentInput,
+  run: async (tx, _ctx, { tournamentId }) => (await readTournament(tx, tournamentId)).body,
+});

@@ -3,7 +3,7 @@ export { advanceTournament, advanceTournaments, startMissed } from './advance-to
 export { buyChips } from './buy-chips';
 export { cancelTournament } from './cancel-tournament';
 export { exportResults } from './export-results';
-export { getTournament, tournamentEvents } from './get-tournament';
+export { getTournament, tournamentBody, tournamentEvents } from './get-tournament';
 export { listTournaments } from './list-tournaments';
 export { createTournament, planTemplate } from './plan-starts';
 export { TournamentDriver } from './play-hand';

@@ -18,6 +18,7 @@ import { QueryProblem } from '@/app/_trpc/query-problem';
 import type { KindName } from '@/server/contracts/catalogue/requests';
 import { ReturnCard } from '../return-card';
 import { SectionForm } from '../section-form';
+import { TournamentAids } from '../tournament-aids';
 import { useDebounced } from '../use-debounced';
 
 /** A new document: its slug, what it is for (the game, the currency), its settings. Saved as a draft in a new change set. */
@@ -29,6 +30,7 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
   const [slug, setSlug] = useState('');
   const [body, setBody] = useState<Record<string, unknown>>({});
   const [attempt, setAttempt] = useState(0);
+  const [patch, setPatch] = useState<{ section: string; values: Record<string, unknown> }>();
   const form = useQuery({
     ...trpc.catalogue.form.queryOptions({ kind, language, choice }),
     placeholderData: keepPreviousData,
@@ -80,7 +82,11 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
   const currency =
     typeof choice.currency === 'string'
       ? choice.currency
-      : String((whole.table as { currency?: unknown } | undefined)?.currency ?? whole.currency ?? 'EUR');
+      : String(
+          ((whole.table ?? whole.tournament) as { currency?: unknown } | undefined)?.currency ??
+            whole.currency ??
+            'EUR',
+        );
   return (
     <>
       <PageHeader title={t(`new.${kind}`)} facts={[t('newHelp')]} />
@@ -121,11 +127,19 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
               references={form.data.references}
               issues={check.data?.issues ?? []}
               attempt={attempt}
+              patch={patch?.section === section.key ? patch.values : undefined}
               onChange={(next) => setBody((all) => ({ ...all, [section.key]: next }))}
             />
           </Card>
         ))}
         {settled && <ReturnCard kind={kind} body={settled} currency={currency} />}
+        {settled && (
+          <TournamentAids
+            kind={kind}
+            body={settled}
+            onPatch={(section, values) => setPatch({ section, values: { ...values } })}
+          />
+        )}
       </div>
       <div className="sticky bottom-0 z-10 -mx-6 mt-4 border-t bg-card max-sm:-mx-4">
         <div className="flex h-14 items-center justify-end gap-2 px-6">

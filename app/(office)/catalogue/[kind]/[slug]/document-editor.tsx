@@ -17,6 +17,7 @@ import type { DocumentForm, DocumentPage, DocumentVersion } from '../../api-type
 import { ChangeList } from '../../change-list';
 import { ReturnCard } from '../../return-card';
 import { SectionForm } from '../../section-form';
+import { TournamentAids } from '../../tournament-aids';
 import { useDebounced } from '../../use-debounced';
 
 interface DocumentEditorProps {
@@ -42,6 +43,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
   const isDraft = editable(shown, mine);
   const [values, setValues] = useState<Record<string, unknown>>(shown.body);
   const [attempt, setAttempt] = useState(0);
+  const [patch, setPatch] = useState<{ section: string; values: Record<string, unknown> }>();
   const settled = useDebounced(values, 400);
   const check = useQuery(
     trpc.catalogue.check.queryOptions({ kind: document.kind as 'table', slug: document.slug, body: settled }),
@@ -121,6 +123,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
                 issues={issues}
                 attempt={attempt}
                 disabled={locked}
+                patch={patch?.section === section.key ? patch.values : undefined}
                 onChange={(next) => setValues((all) => ({ ...all, [section.key]: next }))}
               />
             </Card>
@@ -134,6 +137,11 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
               body={settled}
               live={live}
               currency={currencyOf(settled)}
+            />
+            <TournamentAids
+              kind={document.kind}
+              body={settled}
+              onPatch={locked ? undefined : (section, next) => setPatch({ section, values: { ...next } })}
             />
             <Card title={t('whatChanges')}>
               <ChangeList form={form} before={live} after={values} />
@@ -177,6 +185,6 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
 /** The currency that a document's amounts are in. */
 function currencyOf(body: Record<string, unknown>): string {
   if (typeof body.currency === 'string') return body.currency;
-  const table = body.table as { currency?: unknown } | undefined;
+  const table = (body.table ?? body.tournament) as { currency?: unknown } | undefined;
   return typeof table?.currency === 'string' ? table.currency : 'EUR';
 }

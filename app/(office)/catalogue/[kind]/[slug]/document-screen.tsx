@@ -57,7 +57,7 @@ export function DocumentScreen({ kind, slug, language }: DocumentScreenProps) {
             help: t('notFoundHelp'),
             action: (
               <Button asChild>
-                <Link href={kind === 'table' ? '/catalogue/tables' : '/catalogue/policies'}>{t('toList')}</Link>
+                <Link href={listOf(kind)}>{t('toList')}</Link>
               </Button>
             ),
           }}
@@ -143,4 +143,11 @@ function nameOf(body: Record<string, unknown>): string | undefined {
     if (typeof name === 'string' && name !== '') return name;
   }
   return undefined;
+}
+
+const TEMPLATES: readonly KindName[] = ['blinds', 'prizes', 'spin', 'tournament'];
+
+function listOf(kind: KindName): string {
+  if (kind === 'table') return '/catalogue/tables';
+  return TEMPLATES.includes(kind) ? '/catalogue/templates' : '/catalogue/policies';
 }
