@@ -281,6 +281,11 @@ export interface View {
   readonly line?: readonly { readonly tile: string; readonly seat: number; readonly flipped: boolean }[];
   /** Short public facts of the hand: Naiko's carousel (`peek: 1`, `shield: 0`). */
   readonly notes?: Readonly<Record<string, number>>;
+  /**
+   * Games of points among players, once settled: what each seat (row) won from each other (column), both in the order of
+   * `seats`; losses are negative.
+   */
+  readonly points?: readonly (readonly number[])[];
   /** The dealer's hand in games against a dealer who is no seat. */
   readonly dealer?: { readonly cards: readonly (string | null)[]; readonly total?: number };
 }

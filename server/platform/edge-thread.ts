@@ -3,7 +3,7 @@ import type { EdgeAnswer, EdgeStart } from './edge-worker';
 import { readyTables } from './evaluator-tables';
 import { threadStarter } from './worker-script';
 
-export interface EdgeThreadOptions {
+interface EdgeThreadOptions {
   readonly signal?: AbortSignal;
   /** Told how far the computation is, 0..1. */
   readonly onProgress?: (done: number) => void;

@@ -1,7 +1,7 @@
 import type { Edge, HandConfig, UnitResult } from '@/server/engine';
 import { runUnits } from './simulation-pool';
 
-export interface SimulatedReturnOptions {
+interface SimulatedReturnOptions {
   readonly gameId: string;
   readonly config: HandConfig;
   readonly seats: number;
@@ -13,7 +13,7 @@ export interface SimulatedReturnOptions {
   readonly onProgress?: (hands: number) => void;
 }
 
-export interface SimulatedReturn extends Edge {
+interface SimulatedReturn extends Edge {
   readonly hands: number;
 }
 

@@ -110,6 +110,26 @@ describe('TableView', () => {
     expect(list.textContent).toContain('To act');
   });
 
+  it('shows who won how many points from whom, with the sum of each', () => {
+    const seats = [1, 2, 3].map((number) => seat(number, { cards: [] }));
+    // Seat 1 won 6 from seat 2 and lost 1 to seat 3, who drew with seat 2.
+    const points = [
+      [0, 6, -1],
+      [-6, 0, 0],
+      [1, 0, 0],
+    ];
+    render(<TableView {...props} view={{ ...view, family: 'rows', board: [], seats, points, terminal: true }} />);
+    const [table] = screen.getAllByRole('table');
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['Seat 1', '–', '+6', '−1', '+5'],
+      ['Aino', '−6', '–', '0', '−6'],
+      ['Seat 3', '+1', '0', '–', '+1'],
+    ]);
+  });
+
   it.each(['banked', 'rows', 'domino'] as const)('draws the %s family', (family) => {
     render(
       <TableView
@@ -127,6 +147,7 @@ describe('TableView', () => {
     const words = document.body.textContent ?? '';
     expect(words).toContain('−2.50');
     expect(words).toContain('+2.50');
+    expect(screen.queryByRole('table')).toBeNull();
     if (family !== 'rows') expect(screen.getAllByRole('img', { name: 'tile 3-5' }).length).toBeGreaterThan(0);
   });
 });

@@ -32,7 +32,11 @@ interface ReturnCardProps {
  * What players get back under the settings as edited: at once where it can be counted at once, else as bounds with a
  * computation to start. Warns where the player is favoured. Nothing for documents that decide no return.
  */
-export function ReturnCard({ kind, slug, body, live, currency }: ReturnCardProps) {
+export function ReturnCard(props: ReturnCardProps) {
+  return props.kind === 'table' || props.kind === 'jackpot' ? <Return {...props} /> : null;
+}
+
+function Return({ kind, slug, body, live, currency }: ReturnCardProps) {
   const t = useTranslations('returns');
   const trpc = useTRPC();
   const language = useLocale() as Locale;
@@ -62,11 +66,11 @@ export function ReturnCard({ kind, slug, body, live, currency }: ReturnCardProps
   }
   if (!query.data) {
     return (
-      <Card title={t('title')}>
-        <Loading>
+      <Loading>
+        <Card title={t('title')}>
           <Skeleton className="h-16" />
-        </Loading>
-      </Card>
+        </Card>
+      </Loading>
     );
   }
   const { valid, cases } = query.data;

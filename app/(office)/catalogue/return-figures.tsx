@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Figure } from '@/app/_components/ui/figure';
 import { Notice } from '@/app/_components/ui/notice';
 import { State } from '@/app/_components/ui/state';
+import { cn } from '@/app/_lib/cn';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { ReturnFigure, ReturnView } from '@/server/contracts/catalogue/returns';
 
@@ -38,17 +39,19 @@ export function ReturnFigures({ shown, live, currency }: ReturnFiguresProps) {
       {certain.length === 0 && possible.length > 0 && (
         <Notice tone="warning">{t('maybe', { figures: possible.map(words.label).join(', ') })}</Notice>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={cn('grid gap-4', large.every(isPoint) && 'sm:grid-cols-2')}>
         {large.map((figure) => (
           <Figure
             key={figure.name}
             label={words.label(figure)}
             value={<span className="text-h1">{words.value(figure)}</span>}
-            note={before(figure)}
-            provisional={
-              figure.favour !== 'no' ? (
-                <State name="caution" label={t(figure.favour === 'yes' ? 'tooMuch' : 'unsure')} />
-              ) : undefined
+            note={
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {before(figure)}
+                {figure.favour !== 'no' && (
+                  <State name="caution" label={t(figure.favour === 'yes' ? 'tooMuch' : 'unsure')} />
+                )}
+              </span>
             }
           />
         ))}
@@ -67,6 +70,8 @@ export function ReturnFigures({ shown, live, currency }: ReturnFiguresProps) {
   );
 }
 
+const isPoint = ({ upTo, margin }: ReturnFigure) => upTo === null && margin === null;
+
 /** Names and values of figures: bounds as `… to …`, simulated ones with their interval. */
 function useReturnWords(currency: string) {
   const t = useTranslations('returns');
@@ -84,7 +89,10 @@ function useReturnWords(currency: string) {
         : (label ?? name),
     value: (figure: ReturnFigure) => {
       const { value, upTo, margin } = figure;
-      if (upTo !== null && upTo !== value) return t('bounds', { least: one(figure, value), most: one(figure, upTo) });
+      if (upTo !== null) {
+        const [least, most] = [one(figure, value), one(figure, upTo)];
+        return least === most ? least : t('bounds', { least, most });
+      }
       return margin === null
         ? one(figure, value)
         : `${one(figure, value)} ±${one({ ...figure, judged: null }, margin)}`;

@@ -76,7 +76,7 @@ export function ReturnWork({ shown, input, stale, onChange }: ReturnWorkProps) {
             disabled={stale}
             onClick={() => compute.mutate(input)}
           >
-            {t(method === 'simulated' ? 'play' : 'compute')}
+            {t(method === 'simulated' ? 'play' : exact ? 'computeAll' : 'compute')}
           </Button>
         )}
       </div>

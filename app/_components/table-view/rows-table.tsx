@@ -3,7 +3,7 @@
 import { cn } from '@/app/_lib/cn';
 import { Badge } from '../ui/badge';
 import { ButtonMark, Pieces } from './seat-list';
-import type { SeatView, TableProps } from './table-props';
+import type { SeatView, TableProps, View } from './table-props';
 import { useTableWords } from './use-table-words';
 
 const rowKeys = ['front', 'middle', 'back'] as const;
@@ -20,7 +20,54 @@ export function RowsTable(props: TableProps) {
           <RowsSeat key={seat.seat} {...props} seat={seat} />
         ))}
       </div>
+      {view.points && <PointsMatrix {...props} points={view.points} />}
     </section>
+  );
+}
+
+/** Who won how many points from whom, once the hand is settled. */
+function PointsMatrix({ points, ...props }: TableProps & { points: NonNullable<View['points']> }) {
+  const { view } = props;
+  const words = useTableWords(props);
+  const seats = view.seats.map(({ seat }) => seat);
+  return (
+    <div className="mt-3 overflow-x-auto rounded-card border border-input bg-card px-3 py-2">
+      <table className="num w-full text-table">
+        <caption className="pb-1 text-left text-caption text-muted-foreground">{words.t('points.caption')}</caption>
+        <thead>
+          <tr className="border-b">
+            <th scope="col" className="py-1 text-left font-semibold">
+              {words.t('points.winner')}
+            </th>
+            {seats.map((seat) => (
+              <th key={seat} scope="col" className="px-2 py-1 text-right font-semibold">
+                {words.name(seat)}
+              </th>
+            ))}
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
+              {words.t('points.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((row, index) => (
+            <tr key={seats[index]} className="border-b last:border-b-0">
+              <th scope="row" className="py-1 text-left font-normal">
+                {words.name(seats[index])}
+              </th>
+              {row.map((won, other) => (
+                <td key={seats[other]} className="px-2 py-1 text-right">
+                  {words.points(other === index ? null : won)}
+                </td>
+              ))}
+              <td className="py-1 pl-2 text-right font-semibold">
+                {words.points(row.reduce((sum, won) => sum + won, 0))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

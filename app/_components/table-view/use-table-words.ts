@@ -22,6 +22,8 @@ export function useTableWords({
     money,
     /** A gain or a loss, always signed. */
     difference: (minor: number) => format.recordAmount(minor, currency, minorPerUnit, { signed: true }),
+    /** Points won or lost, always signed. */
+    points: (points: number | null) => format.number(points, { signed: true }),
     name: (seat: number) => names[seat] ?? t('seat', { seat }),
     /** Folded, all-in or sitting out; `null` while the seat is simply playing. */
     status: (seat: SeatView) => (seat.status === 'active' ? null : t(`status.${seat.status}`)),

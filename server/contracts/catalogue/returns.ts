@@ -11,7 +11,7 @@ export interface ReturnCase {
 }
 
 /** `exact`: by enumeration, in minutes at most; `simulated`: by playing. `null`: what is told at once is all there is. */
-export type ReturnMethod = 'exact' | 'simulated' | null;
+type ReturnMethod = 'exact' | 'simulated' | null;
 
 export interface ReturnFigure {
   readonly name: string;

@@ -59,7 +59,7 @@ export interface StagedRules<Settings, T extends StagedTable<Settings>>
   readonly shortfall?: (table: T, seat: number) => number;
   readonly rank?: (table: T, seat: number) => ShownHand['rank'];
   readonly facts?: (table: T, seat: number, open: boolean, viewer: Viewer) => SeatFacts;
-  readonly more?: (table: T, viewer: Viewer) => Partial<Pick<View, 'line' | 'dealer' | 'pots' | 'board'>>;
+  readonly more?: (table: T, viewer: Viewer) => Partial<Pick<View, 'line' | 'dealer' | 'pots' | 'board' | 'points'>>;
   /** Are the seat's cards shown when the hand is over? All are, unless the game says otherwise. */
   readonly showsAtEnd?: (table: T, seat: number) => boolean;
   readonly observe: (table: T, seat: number) => Observation;

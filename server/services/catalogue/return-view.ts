@@ -16,7 +16,7 @@ function atOnce({ game, config, of }: ReturnCase): Edge {
 }
 
 /** The figures that are known of a case: those worked out before where there are any, else what is told at once. */
-export function knownFigures(one: ReturnCase, stored: StoredReturn | undefined): Edge {
+function knownFigures(one: ReturnCase, stored: StoredReturn | undefined): Edge {
   if (!stored?.result) return atOnce(one);
   const tickets = one.config.tickets ? ticketFigures(one.game, one.config) : [];
   return { exact: stored.result.exact, figures: [...stored.result.figures, ...tickets] };

@@ -44,7 +44,7 @@ function doneOf(progress: unknown): number {
 }
 
 /** What a worker needs for the work on a return. */
-export interface ReturnToCompute {
+interface ReturnToCompute {
   readonly method: 'exact' | 'simulated';
   readonly game: Game;
   readonly config: HandConfig;

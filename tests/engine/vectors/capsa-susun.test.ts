@@ -120,6 +120,12 @@ describe('13 Card, a table (rules 50)', () => {
     const view = h.game.view(h.state, 'all');
     // Seat 1: 3 x (3 + 3 + 9) = 45 points of 100. The others also play one another.
     expect(view.seats[0].notes?.points).toBe(45);
+    expect(view.points?.[0]).toEqual([0, 15, 15, 15]);
+    // What one won another lost; rows add up to each seat's points.
+    for (const [i, row] of (view.points ?? []).entries()) {
+      expect(row.map((won, j) => won + (view.points?.[j][i] ?? Number.NaN))).toEqual([0, 0, 0, 0]);
+      expect(row.reduce((sum, won) => sum + won, 0)).toBe(view.seats[i].notes?.points);
+    }
     expect(seats.reduce((sum, seat) => sum + seat.net, 0)).toBe(-h.settlement().tax);
     // Tax: 3 % of each net loss, all from the winners.
     const losses = seats.filter((seat) => seat.net < 0).map((seat) => -seat.net);

@@ -103,6 +103,7 @@ export const capsaSusun = stagedGame<Settings, SusunTable>({
       },
     };
   },
+  more: (table) => (table.settled ? { points: table.pointsMatrix() } : {}),
   observe: (table, seat) => table.observeSeat(seat),
   summarize(table, out) {
     out.players = table.seatCount;

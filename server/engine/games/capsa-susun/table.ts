@@ -33,6 +33,8 @@ export class SusunTable extends StagedTable<Settings> {
   arranged = 0;
   /** Points by seat before the caps. */
   readonly won = new Int32Array(SEATS_MAX + 1);
+  /** Points that each seat won from each other, by `seat * (SEATS_MAX + 1) + other`. */
+  private readonly from = new Int32Array((SEATS_MAX + 1) ** 2);
   readonly swapped = new Int8Array(SEATS_MAX + 1);
   /** Given cards by seat, as positions in the hand. */
   private readonly given: number[][] = Array.from({ length: SEATS_MAX + 1 }, () => []);
@@ -141,6 +143,7 @@ export class SusunTable extends StagedTable<Settings> {
     const { seats, seatCount, laid, won, score } = this;
     const { homeRunPoints, unit } = this.settings;
     won.fill(0);
+    this.from.fill(0);
     for (let i = 0; i < seatCount; i++) {
       const hand = laid[seats[i]];
       rankRows(this.rowsOf(seats[i]), this.style, hand);
@@ -152,16 +155,28 @@ export class SusunTable extends StagedTable<Settings> {
         const one = seats[i];
         const other = seats[j];
         compare(laid[one], laid[other], this.points, this.naturalPoints, score);
-        won[one] += score.points;
-        won[other] -= score.points;
+        this.move(score.points, other, one);
         if (score.scoop > 0) scoops[one]++;
         if (score.scoop < 0) scoops[other]++;
       }
     for (let i = 0; seatCount === 4 && i < 4; i++) {
       if (scoops[seats[i]] < 3) continue;
-      for (let j = 0; j < 4; j++) won[seats[j]] += j === i ? homeRunPoints * 3 : -homeRunPoints;
+      for (let j = 0; j < 4; j++) if (j !== i) this.move(homeRunPoints, seats[j], seats[i]);
     }
     for (let i = 0; i < seatCount; i++) this.netting.due[seats[i]] = won[seats[i]] * unit;
+  }
+
+  private move(points: number, loser: number, winner: number): void {
+    this.won[winner] += points;
+    this.won[loser] -= points;
+    this.from[winner * (SEATS_MAX + 1) + loser] += points;
+    this.from[loser * (SEATS_MAX + 1) + winner] -= points;
+  }
+
+  /** What each seat won from each other, in the order of the seats dealt in. */
+  pointsMatrix(): number[][] {
+    const seats = Array.from(this.seats.subarray(0, this.seatCount));
+    return seats.map((seat) => seats.map((other) => this.from[seat * (SEATS_MAX + 1) + other]));
   }
 
   observeSeat(seat: number): Observation {

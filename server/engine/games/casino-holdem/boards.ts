@@ -84,7 +84,7 @@ export function addBoard(cards: ArrayLike<number>, rules: BoardRules, weight: nu
 }
 
 /** All player hands on one board, each against all dealer hands; arrays of 1,081. */
-export interface Comparison {
+interface Comparison {
   /** Place of the two cards (flops.ts), and rank. */
   readonly place: Int32Array;
   readonly rank: Int32Array;
