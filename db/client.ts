@@ -87,7 +87,7 @@ export function rawSql(): RawSql {
 
 /** A short-lived client of the owner role, for migrations and tests of privileges only. The caller ends it. */
 export function ownerSql(url: string): postgres.Sql {
-  return postgres(url, { max: 1, onnotice() {} });
+  return guardTransactions(postgres(url, { max: 1, onnotice() {} }));
 }
 
 type Session = PostgresJsSession<postgres.Sql, Schema, ExtractTablesWithRelations<Schema>>;

@@ -58,6 +58,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+/** The session that waits for somebody else's lock in the database that is being filled. */
+const sqlOfWaiting = `select pid from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`;
+const rowsOf = (query: string) => asOwner(inject('serverUrl'), (sql) => sql.unsafe(query));
+
 test('a backup that was touched is not restored, and nothing of it stays', async () => {
   const damaged = temporaryFolder('damaged');
   fs.cpSync(folder, damaged, { recursive: true });
@@ -82,6 +86,29 @@ test('a backup that was touched is not restored, and nothing of it stays', async
   fs.rmSync(path.join(damaged, 'manifest.json'));
   await expect(loadDatabase(target.href, damaged)).rejects.toThrow('no complete backup');
   fs.rmSync(damaged, { recursive: true, force: true });
+}, 60_000);
+
+test('a restore that is killed when all but the last of it is done leaves nothing', async () => {
+  const restoring = await asOwner(target.href, (sql) =>
+    sql.begin(async (holder) => {
+      // A sequence in hand: the restore gets as far as setting it, with every table filled and compared.
+      await holder`alter sequence hand_id cache 1`;
+      const killed = loadDatabase(target.href, folder).then(
+        () => 'it went through',
+        (error: Error) => error.message,
+      );
+      await expect.poll(async () => (await rowsOf(sqlOfWaiting)).length, { timeout: 30_000 }).toBe(1);
+      await rowsOf(`select pg_terminate_backend(pid) from (${sqlOfWaiting}) w`);
+      return { said: await killed };
+    }),
+  );
+  expect(restoring.said).toMatch(/CONNECTION_CLOSED|terminating connection|ECONNRESET/);
+  const counts = await asOwner(
+    target.href,
+    (sql) => sql`
+    select (select count(*)::int from hand) as hands, (select count(*)::int from audit_entry) as audit`,
+  );
+  expect([...counts]).toEqual([{ hands: 0, audit: 0 }]);
 }, 60_000);
 
 test('a backup fills an empty database: the same rows, balances and audit head, and books that add up', async () => {
