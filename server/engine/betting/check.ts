@@ -36,9 +36,11 @@ export function checkAction(st: PokerState, action: Action): Rejection | null {
 }
 
 function checkShape(st: PokerState, seat: number, action: Action, shape: ActionShape): Rejection | null {
-  if (shape.kind === 'anchor') return checkTarget(action, shape);
-  if (shape.pick !== undefined) return checkDiscard(st, seat, action, shape);
   const { amount } = action;
+  if (shape.kind === 'anchor' || shape.pick !== undefined) {
+    if (amount !== undefined && amount !== 0) return reject('fixedAmount', { amount, required: 0 });
+    return shape.pick === undefined ? checkTarget(action, shape) : checkDiscard(st, seat, action, shape);
+  }
   if (shape.kind !== 'bet' && shape.kind !== 'raise') {
     if (amount === undefined || amount === shape.min) return null;
     return reject('fixedAmount', { amount, required: shape.min });
