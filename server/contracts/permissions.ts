@@ -78,6 +78,12 @@ const TABLE = {
   'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 
+  'finance.view': { kind: 'read', holders: ['supervisor', 'finance', 'auditor', 'admin', 'system'] },
+  'period.close': { kind: 'money', holders: ['finance'] },
+  'period.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+  'tax.remit': { kind: 'money', holders: ['finance'] },
+  'tax.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
+
   'dispute.view': { kind: 'read', holders: [...EVERYBODY, 'system'] },
   'dispute.work': { kind: 'write', holders: ['support', 'supervisor', 'admin'] },
   'dispute.assign': { kind: 'write', holders: ['supervisor', 'admin'] },

@@ -2,6 +2,7 @@ import { archiveJob } from './archive';
 import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
 import { digestJob } from './feed';
+import { exportJob } from './finance';
 import { partitionsJob, reconcileJob } from './ledger';
 import { expireCoinsJob, signalsJob } from './pools';
 import { returnJob } from './returns';
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   anchorJob,
   archiveJob,
   digestJob,
+  exportJob,
   expireCoinsJob,
   partitionsJob,
   reconcileJob,

@@ -1,6 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 
-export type Cell = string | number | boolean | Date | null | undefined;
+/** A number that is written digit by digit: a decimal amount, which must not become a binary fraction on its way. */
+export interface Numeral {
+  readonly numeral: string;
+}
+
+export type Cell = string | number | boolean | Date | Numeral | null | undefined;
 
 export interface CsvColumn<Row> {
   readonly header: string;
@@ -9,7 +14,8 @@ export interface CsvColumn<Row> {
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString() : String(cell);
+  if (cell instanceof Date) return cell.toISOString();
+  return typeof cell === 'object' ? cell.numeral : String(cell);
 }
 
 // A spreadsheet runs a text that begins like this; a leading apostrophe makes it a text again. Numbers stay numbers.

@@ -5,6 +5,7 @@ import { approvalRouter } from './routers/approval';
 import { auditRouter } from './routers/audit';
 import { catalogueRouter } from './routers/catalogue';
 import { disputeRouter, incidentRouter, remedyRouter } from './routers/dispute';
+import { financeRouter } from './routers/finance';
 import { floorRouter } from './routers/floor';
 import { handRouter } from './routers/hand';
 import { jackpotRouter } from './routers/jackpot';
@@ -26,6 +27,7 @@ export const appRouter = router({
   audit: auditRouter,
   catalogue: catalogueRouter,
   dispute: disputeRouter,
+  finance: financeRouter,
   floor: floorRouter,
   hand: handRouter,
   incident: incidentRouter,

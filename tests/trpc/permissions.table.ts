@@ -93,6 +93,14 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'dispute.reply': everybody,
   'dispute.setCalendar': ['supervisor', 'admin'],
 
+  'finance.export': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.files': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.periods': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.remittances': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.report': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.requestClose': ['finance'],
+  'finance.requestRemittance': ['finance'],
+
   'floor.checkDigests': whoConfigures,
   'floor.closeTable': whoConfigures,
   'floor.list': everybody,
@@ -256,6 +264,7 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   '/api/auth/[...path]': { methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'], access: 'door' },
   '/api/evidence/[id]': { methods: ['GET'], access: 'session' },
   '/api/events': { methods: ['GET'], access: 'session' },
+  '/api/exports/[id]': { methods: ['GET'], access: 'session' },
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },
   '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },

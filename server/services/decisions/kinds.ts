@@ -1,5 +1,6 @@
 import { apiKeyApproval } from '../api-keys';
 import { changeSetApproval, switchOnApproval } from '../catalogue';
+import { periodApproval, remittanceApproval } from '../finance';
 import { hitApproval, moveApproval } from '../jackpots';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
@@ -17,6 +18,8 @@ export const approvalKinds: readonly ApprovalKind[] = [
   enableApproval,
   totpResetApproval,
   reversalApproval,
+  periodApproval,
+  remittanceApproval,
   adjustmentApproval,
   adjustmentLimitApproval,
   apiKeyApproval,

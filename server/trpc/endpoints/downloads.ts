@@ -2,6 +2,7 @@ import { newId } from '@/server/platform/ids';
 import { logger } from '@/server/platform/logger';
 import { downloadAttachment } from '@/server/services/disputes';
 import { exportEvidence } from '@/server/services/evidence';
+import { takeReportFile } from '@/server/services/finance';
 import { type ServiceContext, toDomainError, unauthenticated } from '@/server/services/kernel';
 import { createContext } from '../context';
 import { problemResponse } from './guard';
@@ -59,5 +60,14 @@ export async function handleEvidence(request: Request, { params }: Params): Prom
   return serve(request, async (ctx) => {
     const { fileName, content } = await exportEvidence(ctx, { disputeId: id });
     return { name: fileName, mediaType: 'application/zip', content };
+  });
+}
+
+/** Serves `/api/exports/<id>`: the file of a report. */
+export async function handleExport(request: Request, { params }: Params): Promise<Response> {
+  const { id } = await params;
+  return serve(request, async (ctx) => {
+    const { bytes, ...file } = await takeReportFile(ctx, { fileId: id });
+    return { ...file, content: bytes };
   });
 }

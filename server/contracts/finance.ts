@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { CURRENCY_CODES } from './catalogue/currencies';
+
+/** Everything that finance can ask for, in the order of its list. */
+export const REPORTS = [
+  'tax',
+  'rake',
+  'revenue',
+  'wins',
+  'liability',
+  'trialBalance',
+  'players',
+  'adjustments',
+] as const;
+export type ReportId = (typeof REPORTS)[number];
+
+/** What the lines of a report about hands are added up by. */
+export const REPORT_GROUPS = ['day', 'month', 'game', 'table', 'player', 'country'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+/** The reports whose lines can be added up in several ways. */
+export const GROUPED_REPORTS: readonly ReportId[] = ['tax', 'rake', 'revenue'];
+
+/** More rows than this do not go into one answer; a file takes them all. */
+export const REPORT_ROWS_SHOWN = 1_000;
+const LONGEST_DAYS = 3_700;
+
+const day = z.iso.date();
+
+/**
+ * Accounting days of the room, both ends included: a day begins at the room's business-day start in the room's zone, and
+ * a hand belongs to the day on which it ended.
+ */
+const filter = z.strictObject({
+  report: z.enum(REPORTS),
+  from: day,
+  to: day,
+  groupBy: z.enum(REPORT_GROUPS).default('day'),
+  currency: z.enum(CURRENCY_CODES).optional(),
+  game: z.string().max(40).optional(),
+  tableId: z.string().max(120).optional(),
+  playerId: z.uuid().optional(),
+  /** ISO 3166-1, two letters. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** Accounts for tests count too. */
+  withTest: z.boolean().default(false),
+  /** `wins`: the least net win of one hand, in minor units, that is listed. */
+  thresholdMinor: z.int().min(1).max(Number.MAX_SAFE_INTEGER).default(200_000),
+});
+
+function rightWayRound({ from, to }: { from: string; to: string }, ctx: z.RefinementCtx): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (days < 0) ctx.addIssue({ code: 'custom', path: ['to'], message: `must not lie before ${from}` });
+  if (days > LONGEST_DAYS) ctx.addIssue({ code: 'custom', path: ['to'], message: `at most ${LONGEST_DAYS} days` });
+}
+
+export const reportInput = filter.superRefine(rightWayRound);
+export type ReportFilter = z.output<typeof filter>;
+
+export const REPORT_FORMATS = ['csv', 'jsonl'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const exportReportInput = filter
+  .extend({
+    format: z.enum(REPORT_FORMATS),
+    /** `csv`: begins with a byte-order mark, which some spreadsheets need to see that it is UTF-8. */
+    bom: z.boolean().default(false),
+  })
+  .superRefine(rightWayRound);
+
+/** `money` cells are minor units of the row's `currency`; `rate` cells are basis points. */
+export type ReportCellKind = 'text' | 'day' | 'count' | 'money' | 'rate' | 'moment' | 'currency';
+
+export interface ReportColumn {
+  /** Also the key of its words: `finance.columns.<id>`. */
+  readonly id: string;
+  readonly kind: ReportCellKind;
+  /** Added up in the totals, currency by currency. */
+  readonly total?: boolean;
+}
+
+export type ReportCell = string | number | null;
+
+export interface ReportRow {
+  readonly cells: Readonly<Record<string, ReportCell>>;
+  /** Where the row's parts are to be seen. */
+  readonly href?: string;
+}
+
+/** A report's control total beside the ledger's. */
+export interface TieOut {
+  /** Key of its words: `finance.ties.<id>`. */
+  readonly id: string;
+  readonly currency: string;
+  /** What the rows shown add up to. */
+  readonly shownMinor: number;
+  /** What the filters leave out. */
+  readonly leftOutMinor: number;
+  readonly ledgerMinor: number;
+  /** Report less ledger; anything but 0 is a break and stops a period from being closed. */
+  readonly differenceMinor: number;
+  /** The account whose movements are the ledger's side, where it is one. */
+  readonly accountId: number | null;
+}
+
+export interface Report {
+  readonly filter: ReportFilter;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  /** There are more rows than `REPORT_ROWS_SHOWN`: a file has them all. */
+  readonly cut: boolean;
+  /** One row a currency. */
+  readonly totals: readonly Readonly<Record<string, ReportCell>>[];
+  readonly ties: readonly TieOut[];
+  readonly room: { readonly name: string; readonly zone: string; readonly dayStartsAt: number };
+  /** All of the period is closed: these figures never change again. */
+  readonly closed: boolean;
+}
+
+export const requestCloseInput = z.strictObject({
+  /** The last day of the period. */
+  through: day,
+  note: z.string().trim().min(3).max(1_000),
+});
+
+/** What must be in order before a period is closed; those that do not block are shown. */
+export interface CloseCheck {
+  readonly id: 'dayOver' | 'tiesOut' | 'reconciled' | 'suspense' | 'openHands' | 'pendingHits' | 'openDisputes';
+  readonly ok: boolean;
+  readonly blocks: boolean;
+  readonly count: number;
+  /** Names of what is meant: reports, currencies, accounts. */
+  readonly names: readonly string[];
+}
+
+export const remitInput = z.strictObject({
+  currency: z.enum(CURRENCY_CODES),
+  amountMinor: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  /** The last day of the period that is paid for. */
+  through: day,
+  /** What the authority or the bank knows the payment by. */
+  reference: z.string().trim().min(1).max(120),
+  note: z.string().trim().max(1_000).default(''),
+});
+
+export const fileInput = z.strictObject({ fileId: z.uuid() });
+
+export const listFilesInput = z.strictObject({
+  after: z.string().max(400).nullable().default(null),
+  before: z.string().max(400).nullable().default(null),
+  limit: z.int().min(1).max(200).default(50),
+});
