@@ -69,7 +69,9 @@ function guarded(hand: number, source: string, read: () => HandRecord): ReadHand
     if (!checked.ok) throw new HandFormatError(checked.errors[0].path, checked.errors[0].message);
     return { ok: true, hand, record, source };
   } catch (error) {
-    if (!(error instanceof HandFormatError)) throw error;
-    return { ok: false, hand, path: error.path, problem: error.problem };
+    if (error instanceof HandFormatError) return { ok: false, hand, path: error.path, problem: error.problem };
+    // An amount, a seat or a date beyond what there can be.
+    if (error instanceof RangeError) return { ok: false, hand, path: '', problem: error.message };
+    throw error;
   }
 }

@@ -6,6 +6,7 @@ import {
   gameById,
   type HandConfig,
   type HandRecord,
+  minor,
   replay,
   SCHEMA_VERSION,
   type Settlement,
@@ -240,7 +241,7 @@ function finalStacks(
     const moved = outside < 0 ? -scale.minor(-outside) : scale.minor(outside);
     return {
       seat,
-      stack: (scale.minor(player?.starting_stack ?? 0) - contributed + won + moved) as typeof contributed,
+      stack: minor(scale.minor(player?.starting_stack ?? 0) - contributed + won + moved),
     };
   });
 }
