@@ -1,5 +1,7 @@
 /** Seats are 1..10, so arrays by seat have 11 entries. */
 export const SEATS = 11;
+/** Cards one seat can hold: seven in stud; a power of two makes the index a shift. */
+export const HAND = 8;
 
 /* Sets of seats are bit masks: bit `seat` is set for each seat of the set. */
 

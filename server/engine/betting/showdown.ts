@@ -10,8 +10,8 @@ import { describeSoko, soko5 } from '../evaluate/soko';
 import { describeSuperTen, superTen } from '../evaluate/super-ten';
 import { bestOf } from '../pots/split';
 import { describeFourTiles, rankFourStrict } from '../tiles/four';
-import { lowest } from './seat-sets';
-import { HAND, type PokerState } from './state';
+import { HAND, lowest } from './seat-sets';
+import type { PokerState } from './state';
 import type { Ranking } from './variant';
 
 type Rank5 = (a: number, b: number, c: number, d: number, e: number) => number;

@@ -9,15 +9,14 @@ import { Deal } from '../rng/deal';
 import { LegalBuffer } from './legal-buffer';
 import { LiveObservation } from './observation';
 import { PowerState } from './powers';
-import { SEATS } from './seat-sets';
+import { HAND, SEATS } from './seat-sets';
 import { type Judge, judges } from './showdown';
 import type { PokerSettings } from './table-settings';
 import { limitsOf, stakeOf } from './table-settings';
 import { DEALING, FL, NL, openers, structures, type Variant } from './variant';
 
-export { SEATS };
-/** Cards one seat can hold: seven in stud; a power of two makes the index a shift. */
-export const HAND = 8;
+export { HAND, SEATS };
+
 const MOST_POTS = 12;
 
 /**
