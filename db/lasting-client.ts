@@ -7,6 +7,9 @@ export interface LastingClient {
   end(): Promise<void>;
 }
 
+/** No work on a client that was replaced takes longer. */
+const RETIRED_FOR_MS = 600_000;
+
 /**
  * A client that outlives its server. The driver connects again when a connection was lost, but with what it was about to
  * say on the old one still in hand: such a connection waits for ever. So with the first connection that is lost the
@@ -22,6 +25,9 @@ export function lastingClient(open: (lost: () => void) => Sql): LastingClient {
       if (current !== opened) return;
       current = undefined;
       retired.add(opened);
+      setTimeout(() => {
+        if (retired.delete(opened)) void opened.end({ timeout: 2 });
+      }, RETIRED_FOR_MS).unref();
     });
     current = opened;
     return opened;
