@@ -24,7 +24,9 @@ export const createApiKey = defineCommand({
         .select({ slug: catalogueDocument.slug, kind: catalogueDocument.kind })
         .from(catalogueDocument)
         .where(inArray(catalogueDocument.slug, slugs));
-      const known = new Set(rows.filter((row) => row.kind === 'table' || row.kind === 'tournament').map((row) => row.slug));
+      const known = new Set(
+        rows.filter((row) => row.kind === 'table' || row.kind === 'tournament').map((row) => row.slug),
+      );
       const missing = slugs.find((slug) => !known.has(slug));
       if (missing !== undefined) throw notFound('table', missing);
     }

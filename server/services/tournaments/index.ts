@@ -19,5 +19,5 @@ export {
   storeStructure,
   structureToPlay,
 } from './structures';
-export { type TournamentBody, templateBody } from './template-body';
+export type { TournamentBody } from './template-body';
 export { unregisterPlayer } from './unregister-player';
