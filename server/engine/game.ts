@@ -1,4 +1,5 @@
 import type { Card } from './cards/card';
+import type { Edge } from './edge';
 import type { RunOut } from './equity/run-out';
 import type { BadBeatOffer, BadBeatSettings } from './jackpots/bad-beat';
 import type { Minor } from './money/minor';
@@ -8,6 +9,8 @@ import type { Deal } from './rng/deal';
 import type { Random } from './rng/random';
 import type { SettingsIssue, SettingsSpec } from './settings';
 import type { TicketOffer, TicketSettings } from './tickets/settings';
+
+export type { Edge, EdgeFigure } from './edge';
 
 /**
  * The contract between a game and everything that runs, shows, verifies or accounts for it.
@@ -339,32 +342,6 @@ export interface DominoObservation {
 export interface Policy {
   readonly id: string;
   decide(observation: Observation, legal: LegalActions, random: Random, out: Action): void;
-}
-
-/** A computed return: of the whole game, of a side bet, of a jackpot ticket, or a frequency that goes with it. */
-export interface EdgeFigure {
-  /** Key into the texts (`edges.<name>`). */
-  readonly name: string;
-  /** A share of the stake or of all deals, where 1 is 100 %; or, where `plain`, a number of its own. */
-  readonly value: number;
-  readonly plain?: true;
-  /** `value` is an amount of money in minor units. */
-  readonly money?: true;
-  /** Where only bounds are known: `value` is the least, this the most. */
-  readonly upTo?: number;
-  /** Half the width of the 95 % interval of what was simulated; `null` where nothing can be said. */
-  readonly margin?: number | null;
-  /** Says whether the game favours the player: an expectation above 0 does, a return above 1 does. */
-  readonly judged?: 'expectation' | 'return';
-  /** The same as a fraction of whole numbers, as text, where it was counted exactly. */
-  readonly fraction?: { readonly numerator: string; readonly denominator: string };
-}
-
-/** What a game gives back under a configuration. */
-export interface Edge {
-  /** Counted over every deal; otherwise only some of the figures could be. */
-  readonly exact: boolean;
-  readonly figures: readonly EdgeFigure[];
 }
 
 export interface Game<Settings = Readonly<Record<string, unknown>>, S = unknown> {
