@@ -64,6 +64,12 @@ export function HandList() {
       { id: 'ended', header: t('columns.ended'), cell: (row) => <Time at={row.endedAt} />, csv: (row) => row.endedAt },
       { id: 'game', header: t('columns.game'), cell: (row) => row.gameName, csv: (row) => row.game },
       {
+        id: 'state',
+        header: t('columns.state'),
+        cell: (row) => <HandStates states={row.states} />,
+        csv: (row) => row.states.join(' '),
+      },
+      {
         id: 'players',
         header: t('columns.players'),
         cell: (row) => row.players.map((each) => each.alias).join(', '),
@@ -82,12 +88,6 @@ export function HandList() {
         align: 'right',
         cell: (row) => format.amount(row.rake, row.currency),
         csv: (row) => row.rake,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        cell: (row) => <HandStates states={row.states} />,
-        csv: (row) => row.states.join(' '),
       },
       {
         id: 'tags',

@@ -29,7 +29,7 @@ export function HandStates({ states }: { states: readonly HandState[] }) {
 export function HandTags({ tags, flags }: { tags: readonly string[]; flags: readonly string[] }) {
   const t = useTranslations('hands');
   const word = (kind: 'tags' | 'flags', value: string) => (t.has(`${kind}.${value}`) ? t(`${kind}.${value}`) : value);
-  if (tags.length + flags.length === 0) return <span className="text-muted-foreground">–</span>;
+  if (tags.length + flags.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-1">
       {tags.map((tag) => (

@@ -43,7 +43,7 @@ async function seatsOf(tx: Tx, { row }: LoadedHand) {
     where s.hand_id = ${row.id} and s.accounting_date = ${row.accountingDate} order by s.seat`);
 }
 
-/** The steps as somebody may see them, with the players' names and the money as it was settled. */
+/** The steps as somebody may see them, with the players' names. */
 async function steps(
   tx: Tx,
   loaded: LoadedHand,
@@ -57,7 +57,6 @@ async function steps(
   return {
     ...hand,
     names: Object.fromEntries(seats.map((seat) => [seat.seat, seat.alias])),
-    settlement: record.settlement ?? hand.settlement,
   };
 }
 
@@ -180,7 +179,9 @@ export const viewAsSeat = defineCommand({
 export async function historyOf(tx: Tx, loaded: LoadedHand, language: Language): Promise<string> {
   const { row } = loaded;
   const facts = { id: row.id, tableId: row.tableId, handNo: row.handNo, endedAt: row.endedAt.toISOString() };
-  return historyText(await steps(tx, loaded, language, 'shown'), facts);
+  const hand = await steps(tx, loaded, language, 'shown');
+  // What he was paid, whatever the engine derives.
+  return historyText({ ...hand, settlement: loaded.record.settlement ?? hand.settlement }, facts);
 }
 
 /**
