@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, type LucideIcon, Undo2, UserCheck } from 'lucide-react';
+import { BellRing, Coins, type LucideIcon, Undo2, UserCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -21,11 +21,12 @@ export function NeedsYou() {
   const approvals = useQuery(trpc.approval.count.queryOptions());
   const alerts = useQuery(trpc.alert.count.queryOptions());
   const sentBack = useQuery(trpc.catalogue.changeSets.queryOptions(sentBackInput));
-  const queries = [approvals, alerts, sentBack];
+  const pools = useQuery(trpc.jackpot.pools.queryOptions());
+  const queries = [approvals, alerts, sentBack, pools];
   const again = () => {
     for (const query of queries) void query.refetch();
   };
-  useLive(['approvals', 'alerts'], again);
+  useLive(['approvals', 'alerts', 'jackpots'], again);
   const failed = queries.find((query) => query.isError && !query.data);
   const body = () => {
     if (failed) {
@@ -38,7 +39,7 @@ export function NeedsYou() {
         />
       );
     }
-    if (!approvals.data || !alerts.data || !sentBack.data) {
+    if (!approvals.data || !alerts.data || !sentBack.data || !pools.data) {
       return (
         <Loading className="flex flex-col gap-2">
           <Skeleton className="h-12" />
@@ -47,7 +48,10 @@ export function NeedsYou() {
       );
     }
     const mine = sentBack.data.rows;
-    const nothing = approvals.data.forMe === 0 && alerts.data.open === 0 && mine.length === 0;
+    const waiting = pools.data.pools.filter((pool) => pool.pending > 0);
+    const hits = waiting.reduce((sum, pool) => sum + pool.pending, 0);
+    const first = waiting.flatMap((pool) => pool.oldestPending ?? []).sort((a, b) => a.getTime() - b.getTime());
+    const nothing = approvals.data.forMe === 0 && alerts.data.open === 0 && mine.length === 0 && hits === 0;
     if (nothing) return <p className="text-muted-foreground">{t('nothingNeeded')}</p>;
     return (
       <ul className="divide-y">
@@ -57,6 +61,14 @@ export function NeedsYou() {
             title={t('approvalsForMe', { count: approvals.data.forMe })}
             since={approvals.data.oldestForMe}
             action={<Link href="/approvals">{t('decide')}</Link>}
+          />
+        )}
+        {hits > 0 && (
+          <Need
+            icon={Coins}
+            title={t('pendingHits', { count: hits })}
+            since={first.at(0) ?? null}
+            action={<Link href="/jackpots/hits?state=pending">{t('look')}</Link>}
           />
         )}
         {alerts.data.open > 0 && (

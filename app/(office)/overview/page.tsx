@@ -31,6 +31,7 @@ export default async function OverviewPage() {
   prefetch(
     trpc.approval.count.queryOptions(),
     trpc.alert.count.queryOptions(),
+    trpc.jackpot.pools.queryOptions(),
     trpc.catalogue.changeSets.queryOptions(sentBackInput),
     trpc.catalogue.switches.queryOptions(switchedOffInput),
     trpc.catalogue.changeSets.queryOptions(lastChangesInput),
