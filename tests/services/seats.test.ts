@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawSql } from '@/db/client';
 import type { SeatMoneyResult } from '@/server/contracts/seats';
-import { createApiKey, revokeApiKey } from '@/server/services/api-keys';
+import { createApiKey, listApiKeys, revokeApiKey } from '@/server/services/api-keys';
 import { switchOff } from '@/server/services/catalogue';
 import { getApproval } from '@/server/services/decisions';
 import { systemContext } from '@/server/services/kernel';
@@ -259,6 +259,16 @@ describe('a request', () => {
     const gone = await machineKey(admin, 'gone', ['turku']);
     await revokeApiKey(admin.ctx, { keyId: gone.keyId });
     expect(await status(signed(gone, 'POST', path, body()))).toBe(401);
+  });
+
+  test('is known by its key, with who made it and who ended it', async () => {
+    const { rows } = await listApiKeys(admin.ctx, undefined);
+    expect(rows.find((row) => row.name === 'gone')).toMatchObject({
+      createdBy: 'adam',
+      revokedBy: 'adam',
+      approvalId: expect.any(String),
+      activatedAt: expect.any(Date),
+    });
   });
 
   test('leaves no secret in the database', async () => {

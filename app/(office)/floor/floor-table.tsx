@@ -40,7 +40,7 @@ export function FloorTable({ table }: { table: LiveTable }) {
         <Fact label={t('seatsTaken')} value={table.places ? `${table.players} / ${table.places}` : table.players} />
         <Fact label={t('onTable')} value={amount(table.onTable)} />
         <Fact label={t('held')} value={table.runningHands > 0 ? amount(table.held) : '–'} />
-        <Fact label={t('handsPerHour')} value={format.number(table.handsPerHour)} />
+        <Fact label={t('handsHour')} value={format.number(table.handsPerHour)} />
       </dl>
       {table.seats.length === 0 ? (
         <p className="p-4 text-muted-foreground">{t('nobody')}</p>

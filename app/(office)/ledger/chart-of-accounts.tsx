@@ -63,7 +63,7 @@ export function ChartOfAccounts() {
       )}
       {rows && rows.length > 0 && (
         <div className="flex flex-col gap-4">
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4">
             {currencies.map((currency) => (
               <li key={currency}>
                 <Card className="h-full">

@@ -47,5 +47,5 @@ export async function loadStatementState(search: Search) {
 
 /** The statement that a state stands for: in the currency chosen, or else in `first`. */
 export function statementInput(playerId: string, first: string, { filters, after, before }: ListState) {
-  return { playerId, currency: filters.currency?.at(0) ?? first, after, before, limit: 50 };
+  return { playerId, currency: filters.currency?.at(0) ?? first, after, before, limit: 20 };
 }

@@ -13,10 +13,15 @@ interface Booked {
 /** Words what a ledger transaction is and what it comes from: a payment by its reference, a hand by its number. */
 export function useBookingWords() {
   const t = useTranslations('ledger');
+  const players = useTranslations('players');
   return useMemo(() => {
     const kind = (name: string) => (t.has(`transactionKinds.${name}`) ? t(`transactionKinds.${name}`) : name);
     const source = ({ sourceKind, sourceId, reason }: Booked): string => {
-      if (reason) return reason;
+      if (reason) {
+        // An adjustment says its reason code before its note.
+        const [, code, note] = /^(\w+): (.*)$/s.exec(reason) ?? [];
+        return code && players.has(`reasons.${code}`) ? `${players(`reasons.${code}`)}: ${note}` : reason;
+      }
       if (sourceKind === null || sourceId === null) return '–';
       if (sourceKind === 'hand') return t('hand', { id: sourceId });
       if (sourceKind === 'seat') {
@@ -26,5 +31,5 @@ export function useBookingWords() {
       return sourceId;
     };
     return { kind, source };
-  }, [t]);
+  }, [t, players]);
 }

@@ -21,7 +21,7 @@ export function Figure({ label, value, unit, note, provisional, className }: Fig
         {label}
         {provisional}
       </p>
-      <p className="num text-figure">
+      <p className="num text-figure [overflow-wrap:anywhere]">
         {value}
         {unit && <span className="ml-1 text-body text-muted-foreground">{unit}</span>}
       </p>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { apiKey } from '@/db/schema';
+import { apiKey, staff } from '@/db/schema';
 import { apiKeyInput } from '@/server/contracts/api-keys';
 import { closeApproval, nameOfStaff } from '../approvals';
 import { conflict, defineCommand, defineQuery, notFound, publish } from '../kernel';
@@ -40,7 +40,7 @@ export const listApiKeys = defineQuery({
         source: apiKey.source,
         requestsPerSecond: apiKey.requestsPerSecond,
         createdAt: apiKey.createdAt,
-        createdBy: nameOfStaff(apiKey.createdBy),
+        createdBy: staff.name,
         activatedAt: apiKey.activatedAt,
         approvalId: apiKey.approvalId,
         revokedAt: apiKey.revokedAt,
@@ -48,6 +48,7 @@ export const listApiKeys = defineQuery({
         lastUsedAt: apiKey.lastUsedAt,
       })
       .from(apiKey)
+      .innerJoin(staff, eq(staff.id, apiKey.createdBy))
       .orderBy(apiKey.revokedAt, apiKey.name);
     return { rows };
   },

@@ -1,12 +1,23 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
-import { adjustment, approval, auditEntry, hand, ledgerAccount, ledgerTransaction, player, posting } from '@/db/schema';
+import {
+  adjustment,
+  approval,
+  auditEntry,
+  dispute,
+  hand,
+  ledgerAccount,
+  ledgerTransaction,
+  player,
+  posting,
+  remedy,
+} from '@/db/schema';
 import { listTransactionsInput, transactionInput } from '@/server/contracts/ledger';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
 import { REVERSAL_APPROVAL } from './approval-names';
 
 /**
- * One transaction: its postings, where it comes from (a hand, an adjustment, the command that booked it), and what it took
+ * One transaction: its postings, where it comes from (a hand, an adjustment, a case, the command that booked it), and what it took
  * back, was taken back by, or waits to be taken back by.
  */
 export const getTransaction = defineQuery({
@@ -66,7 +77,7 @@ export const getTransaction = defineQuery({
 
 type Booked = Pick<typeof ledgerTransaction.$inferSelect, 'sourceKind' | 'sourceId' | 'accountingDate'>;
 
-/** What a transaction comes from, as far as it is a record of its own: a hand, or an adjustment. */
+/** What a transaction comes from, as far as it is a record of its own: a hand, an adjustment, or a remedy of a case. */
 async function sourceOf(tx: Tx, { sourceKind, sourceId, accountingDate }: Booked) {
   if (sourceKind === 'hand') {
     const rows = await tx
@@ -90,6 +101,15 @@ async function sourceOf(tx: Tx, { sourceKind, sourceId, accountingDate }: Booked
       .where(eq(adjustment.id, sourceId));
     const row = rows.at(0);
     return row === undefined ? null : { kind: 'adjustment' as const, ...row };
+  }
+  if (sourceKind === 'remedy' && sourceId !== null) {
+    const rows = await tx
+      .select({ id: remedy.id, number: remedy.number, caseId: dispute.id, caseNumber: dispute.number })
+      .from(remedy)
+      .leftJoin(dispute, eq(dispute.id, remedy.disputeId))
+      .where(eq(remedy.id, sourceId));
+    const row = rows.at(0);
+    return row === undefined ? null : { kind: 'remedy' as const, ...row };
   }
   return null;
 }

@@ -72,6 +72,23 @@ export function AdjustmentReport() {
         csv: (row) => row.state,
       },
       {
+        id: 'trace',
+        header: t('columns.trace'),
+        cell: (row) =>
+          row.transactionId !== null ? (
+            <Link className="text-primary hover:underline" href={`/ledger/transactions/${row.transactionId}`}>
+              {t('transactionNumber', { id: row.transactionId })}
+            </Link>
+          ) : row.approvalId ? (
+            <Link className="text-primary hover:underline" href={`/approvals/${row.approvalId}`}>
+              {t('approval')}
+            </Link>
+          ) : (
+            '–'
+          ),
+        csv: (row) => row.transactionId,
+      },
+      {
         id: 'reason',
         header: t('reason'),
         cell: (row) => players(`reasons.${row.reasonCode}`),
@@ -104,23 +121,6 @@ export function AdjustmentReport() {
         header: t('columns.decidedBy'),
         cell: (row) => row.decidedBy ?? '–',
         csv: (row) => row.decidedBy,
-      },
-      {
-        id: 'trace',
-        header: t('columns.trace'),
-        cell: (row) =>
-          row.transactionId !== null ? (
-            <Link className="text-primary hover:underline" href={`/ledger/transactions/${row.transactionId}`}>
-              {t('transactionNumber', { id: row.transactionId })}
-            </Link>
-          ) : row.approvalId ? (
-            <Link className="text-primary hover:underline" href={`/approvals/${row.approvalId}`}>
-              {t('approval')}
-            </Link>
-          ) : (
-            '–'
-          ),
-        csv: (row) => row.transactionId,
       },
       {
         id: 'test',

@@ -32,7 +32,7 @@ export function InvariantList({ page }: { page: Reconciliation }) {
         return (
           <li key={name} className="py-2">
             <p className="flex items-start justify-between gap-4">
-              <span className="py-0.5">{words(name)}</span>
+              <span className="inline-block py-0.5 first-letter:uppercase">{words(name)}</span>
               {page.last === null ? (
                 <span className="text-muted-foreground">–</span>
               ) : found.length > 0 ? (

@@ -22,7 +22,7 @@ export function PlayerMoney({ page }: { page: PlayerPage }) {
     );
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-4">
       {wallets.map((wallet) => {
         const { currency } = wallet;
         const onTables = seats.filter((seat) => seat.currency === currency).reduce((sum, seat) => sum + seat.stack, 0);

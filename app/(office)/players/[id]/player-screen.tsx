@@ -93,30 +93,32 @@ export function PlayerScreen({ id }: { id: string }) {
         </div>
       )}
       <PlayerMoney page={page} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <Seats page={page} />
+        {seesBooks && <PlayerAdjustments playerId={player.id} />}
+        <History page={page} />
+      </div>
+      <div className="mt-4">
+        <PlayerStatement page={page} />
+      </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-8">
-          <PlayerStatement page={page} />
           <PlayerSupport playerId={player.id} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-4">
-          <Seats page={page} />
-          {seesBooks && <PlayerAdjustments playerId={player.id} />}
-          <History page={page} />
-          <Card title={t('facts')}>
-            <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_1fr]">
-              <dt className="text-label">{t('columns.id')}</dt>
-              <dd>
-                <CopyId value={player.id} length={18} />
-              </dd>
-              <dt className="text-label">{t('columns.externalRef')}</dt>
-              <dd className="break-all">{player.externalRef ?? '–'}</dd>
-              <dt className="text-label">{t('columns.createdAt')}</dt>
-              <dd>
-                <Time at={player.createdAt} seconds={false} />
-              </dd>
-            </dl>
-          </Card>
-        </div>
+        <Card title={t('facts')} className="lg:col-span-4">
+          <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_1fr]">
+            <dt className="text-label">{t('columns.id')}</dt>
+            <dd>
+              <CopyId value={player.id} length={18} />
+            </dd>
+            <dt className="text-label">{t('columns.externalRef')}</dt>
+            <dd className="break-all">{player.externalRef ?? '–'}</dd>
+            <dt className="text-label">{t('columns.createdAt')}</dt>
+            <dd>
+              <Time at={player.createdAt} seconds={false} />
+            </dd>
+          </dl>
+        </Card>
       </div>
     </>
   );

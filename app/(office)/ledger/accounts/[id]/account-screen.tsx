@@ -18,7 +18,12 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import type { AccountKind } from '@/server/contracts/ledger';
+import { LedgerNav } from '../../ledger-nav';
 import { accountInput, statementList } from '../../search-params';
+
+/** What the house earns or gives away itself: nobody is owed it. */
+const own: readonly string[] = ['rake', 'fee', 'houseBank', 'overlay', 'adjustment'] satisfies AccountKind[];
 
 /** One account: what it stands at, and every movement with the balance after it. */
 export function AccountScreen({ id }: { id: number }) {
@@ -65,7 +70,10 @@ export function AccountScreen({ id }: { id: number }) {
     );
   }
   const balance = account.balanceMinor;
-  const meaning = balance > 0 ? t('houseOwes') : balance < 0 ? t('houseIsOwed') : t('even');
+  const [plus, minus] = own.includes(account.kind)
+    ? ([t('houseEarned'), t('houseGave')] as const)
+    : ([t('houseOwes'), t('houseIsOwed')] as const);
+  const meaning = balance > 0 ? plus : balance < 0 ? minus : t('even');
   return (
     <>
       <PageHeader
@@ -79,6 +87,7 @@ export function AccountScreen({ id }: { id: number }) {
           )
         }
       />
+      <LedgerNav />
       <Card className="mb-4 w-fit min-w-72 max-w-full">
         <Figure label={t('columns.balance', { currency })} value={format.amount(balance, currency)} note={meaning} />
       </Card>

@@ -18,6 +18,7 @@ import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useMay } from '@/app/_trpc/use-may';
 import type { AppRouter } from '@/server/trpc/root';
+import { LedgerNav } from '../../ledger-nav';
 import { PostingTable } from './posting-table';
 import { Reverse } from './reverse';
 
@@ -77,6 +78,7 @@ export function TransactionScreen({ id }: { id: number }) {
         facts={[format.zoneLabel()]}
         actions={<Reverse page={page} />}
       />
+      <LedgerNav />
       <div className="mb-4 flex flex-col gap-2 empty:hidden">
         {reversedBy !== null && (
           <Notice>
@@ -147,12 +149,27 @@ function Facts({ page }: { page: TransactionPage }) {
             )}
           </>
         )}
+        {source?.kind === 'remedy' && (
+          <>
+            <Link className={link} href={`/disputes/remedies/${source.id}`}>
+              {t('remedyNumber', { number: source.number })}
+            </Link>
+            {source.caseId && (
+              <>
+                {' · '}
+                <Link className={link} href={`/disputes/${source.caseId}`}>
+                  {t('caseNumber', { number: source.caseNumber ?? '' })}
+                </Link>
+              </>
+            )}
+          </>
+        )}
         {source === null && words.source(transaction)}
       </dd>
       {transaction.reason && (
         <>
           <dt className="text-label">{t('reason')}</dt>
-          <dd className="whitespace-pre-wrap break-words">{transaction.reason}</dd>
+          <dd className="whitespace-pre-wrap break-words">{words.source(transaction)}</dd>
         </>
       )}
       <dt className="text-label">{t('columns.occurredAt')}</dt>
