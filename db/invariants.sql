@@ -153,7 +153,7 @@ where a.kind = 'seat' and a.balance_minor <> 0 and not exists (
 
 -- name: every movement of a pool is a hand, an award, a move that people agreed to, or takes one back
 select 'transaction ' || t.id || ' ' || t.kind as subject, a.id as account_id, coalesce(t.source_kind, 'no source') as found,
-  'hand, jackpotHit or jackpotMove' as expected
+  'hand, jackpotHit, jackpotMove or remedy' as expected
 from posting p
 join ledger_account a on a.id = p.account_id and a.kind in ('jackpotMain', 'jackpotReserve')
 join jackpot_pool k on k.slug = a.owner
@@ -165,6 +165,8 @@ where not (
   or (t.kind = 'jackpotMove' and exists (
     select 1 from jackpot_move x where x.transaction_id = t.id and x.id::text = t.source_id
       and a.owner in (x.pool, x.to_pool)))
+  or (t.kind in ('remedy', 'correction') and t.source_kind = 'remedy' and exists (
+    select 1 from remedy x where x.transaction_id = t.id and x.id::text = t.source_id))
   or t.kind = 'reversal')
 order by t.id;
 

@@ -403,6 +403,22 @@ describe('a jackpot hit on a hand that is voided later', () => {
     for (const player of table.options.players) expect(await stack('kotka/2', player)).toBe(table.options.stack);
     await soundBooks();
   });
+
+  test('falls in a window that is voided: one transaction takes the contribution out of the pool, and the books are sound', async () => {
+    const pool = await balance('jackpotMain', 'beat');
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const { hit, drop } = await beaten('kotka/3');
+    expect(drop).toBeGreaterThan(0);
+    expect(await balance('jackpotMain', 'beat')).toBe(pool + drop);
+    const to = new Date(Date.now() + 60_000).toISOString();
+    await put(
+      { kind: 'voidWindow', tables: ['kotka/3'], from, to, settled: true, cashOut: false },
+      { reasonCode: 'serverFailure' },
+    );
+    expect(await balance('jackpotMain', 'beat')).toBe(pool);
+    expect(await stateOf(hit.id)).toBe('voided');
+    await soundBooks();
+  });
 });
 
 test('a server fails over 37 unfinished hands at 5 tables: everybody gets back what he put in, and the tables are cleared', async () => {
