@@ -5,6 +5,7 @@ export { approvals } from './approvals/screen';
 export { audit } from './audit/screen';
 export { changes, policies, switches, tables, templates } from './catalogue/screen';
 export { disputes } from './disputes/screen';
+export { finance } from './finance/screen';
 export { floor } from './floor/screen';
 export { hands } from './hands/screen';
 export { jackpots } from './jackpots/screen';

@@ -1,0 +1,33 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { tabClass, tabListClass, tabOnClass } from '@/app/_components/ui/tabs';
+import { cn } from '@/app/_lib/cn';
+
+const parts = ['reports', 'files', 'periods', 'remittances'] as const;
+
+/** The parts of finance, as tabs that are pages. */
+export function FinanceNav() {
+  const t = useTranslations('finance');
+  const path = usePathname();
+  return (
+    <nav aria-label={t('parts.title')} className={cn(tabListClass, 'mb-4')}>
+      {parts.map((part) => {
+        const href = part === 'reports' ? '/finance' : `/finance/${part}`;
+        const on = path === href;
+        return (
+          <Link
+            key={part}
+            href={href}
+            aria-current={on ? 'page' : undefined}
+            className={cn(tabClass, on && tabOnClass)}
+          >
+            {t(`parts.${part}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
