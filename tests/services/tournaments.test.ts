@@ -243,6 +243,54 @@ describe('eliminations', () => {
     await expect(floor.send([hand])).rejects.toMatchObject({ problem: { kind: 'ruleViolation', code } });
   });
 
+  test('of a hand with its record are re-derived by the engine', async () => {
+    const floor = await openTournament(ctx, 'sng-3');
+    for (const player of await newPlayers(3)) await floor.register(player);
+    const [table] = (await floor.read()).tables;
+    const order = table.players.map((each) => Number(each.seat));
+    const at = order.indexOf(table.button);
+    const [button, small, big] = [0, 1, 2].map((i) => order[(at + i) % 3]);
+    // Button and small blind fold at 10/20: the big blind wins the small blind.
+    const stacks = table.players.map(({ playerId, seat, chips }) => ({
+      playerId,
+      seat: Number(seat),
+      start: chips,
+      end: chips + (seat === big ? 10 : seat === small ? -10 : 0),
+    }));
+    const record = {
+      schemaVersion: 1,
+      engineVersion: 'test',
+      game: 'holdem',
+      rulesVersion: 1,
+      rulesetId: null,
+      config: null,
+      table: { id: 'table 1' },
+      handNo: 1,
+      startedAt: null,
+      endedAt: null,
+      currency: 'CHIP',
+      minorPerUnit: 1,
+      button,
+      seats: stacks.map(({ seat, start }) => ({ seat, stack: start })),
+      deck: { seed: [1, 2, 3, 4] },
+      actions: [button, small].map((seat) => ({ seat, kind: 'fold', source: 'player' })),
+      settlement: null,
+      finalStacks: null,
+    };
+    const hand = { tableNo: 1, handNo: 1, button, stacks, record };
+    const called = { ...record, actions: [{ seat: button, kind: 'call', source: 'player' }] };
+    const otherWinner = stacks.map((each) => ({ ...each, end: each.start }));
+    for (const [spoilt, code] of [
+      [{ ...hand, record: { ...record, button: 'x' } }, 'badRecord'],
+      [{ ...hand, record: called }, 'recordDiffers'],
+      [{ ...hand, stacks: otherWinner }, 'recordDiffers'],
+    ] as const) {
+      await expect(floor.send([spoilt])).rejects.toMatchObject({ problem: { kind: 'ruleViolation', code } });
+    }
+    expect(await floor.send([hand])).toMatchObject({ left: 3, repeated: 0 });
+    expect(await floor.send([hand])).toMatchObject({ repeated: 1 });
+  });
+
   test('hand for hand count as one; else the earlier hand ranks lower', async () => {
     const floor = await openTournament(ctx, 'evening', oneOClock());
     await floor.advance();

@@ -71,7 +71,7 @@ export const tournamentHand = z.strictObject({
     .array(z.strictObject({ playerId, seat: z.int().min(1).max(10), start: chips.min(1), end: chips }))
     .min(2)
     .max(10),
-  /** The whole hand, kept with it. */
+  /** The whole hand, re-derived and kept with it. */
   record: z.record(z.string(), z.unknown()).optional(),
 });
 export type TournamentHand = z.output<typeof tournamentHand>;

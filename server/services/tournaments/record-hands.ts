@@ -15,6 +15,7 @@ import {
   type TournamentRow,
   updateTournament,
 } from './tournament-row';
+import { verifyRecord } from './verify-record';
 
 interface Sitting {
   readonly entryId: string;
@@ -122,11 +123,13 @@ async function bookHand(
   const sitting = await sittingAt(tx, row, hand.tableNo);
   requireFits(hand, at, sitting);
   const now = ctx.clock.now();
+  const { level } = stageOf(row, now);
+  verifyRecord(row.body, hand, at, level);
   await tx.insert(tournamentHand).values({
     tournamentId: row.id,
     tableNo: hand.tableNo,
     handNo: hand.handNo,
-    level: stageOf(row, now).level,
+    level,
     stacks: stored(hand),
     record: hand.record ?? null,
     endedAt: now,
@@ -246,7 +249,8 @@ async function balance(
 
 /**
  * Takes in finished hands of a running tournament: books stacks, takes out who lost his last chip, pays his place once
- * registration is closed, moves players, and ends the tournament with its last hand. `together` counts the hands as one
+ * registration is closed, moves players, and ends the tournament with its last hand. A hand that comes with its record is
+ * re-derived by the engine. `together` counts the hands as one
  * (hand-for-hand). A hand that was sent before is answered again; one that does not fit is refused with its field, and
  * then nothing of the request is booked.
  */
