@@ -35,7 +35,15 @@ const past = (from: Date): FloorTime => {
   };
 };
 
-const present = (paceMs: number): FloorTime => ({ now: () => new Date(), pass: () => delay(paceMs) });
+/** The present; the tournament's clock is put on by what a round takes, however quickly it is dealt. */
+const present = (tournamentId: string, paceMs: number): FloorTime => ({
+  now: () => new Date(),
+  pass: async (ms) => {
+    await delay(paceMs);
+    await database().execute(sql`
+      update tournament set started_at = started_at - ${ms} * interval '1 ms' where id = ${tournamentId} and ended_at is null`);
+  },
+});
 
 const floorOf = (time: FloorTime): ServiceContext => ({
   ...contextOf({ kind: 'machine', id: FLOOR_ID, name: 'Demo floor', roles: [] }),
@@ -132,7 +140,7 @@ export async function playDemoTournament(number: number, paceMs: number, rounds 
     select id, status, (body -> 'template' ->> 'maxPlayers')::int - entries as missing
     from tournament where number = ${number}`);
   if (found === undefined) throw new RangeError(`there is no tournament ${number}`);
-  const time = present(paceMs);
+  const time = present(found.id, paceMs);
   if (found.status === 'registering') {
     const busy = await database().execute<{ player_id: string }>(
       sql`select player_id from tournament_entry where state in ('registered', 'playing')`,

@@ -57,7 +57,7 @@ test('a template is built against the linter, previewed over a change of clocks,
   await operator.getByLabel('Entry fee', { exact: true }).fill('1.00');
   await choose(operator, 'Prizes', 'standard');
   await choose(operator, 'Blinds', 'standard');
-  await operator.getByLabel('Guarantee', { exact: true }).fill('500.00');
+  await operator.getByLabel(/^Guarantee(?! funded)/).fill('500.00');
   await operator.getByLabel('Most players').fill('1101');
   await expect(operator.getByText('The prize structure ends at 1100 entrants.', { exact: false })).toBeVisible();
   await expect(operator.getByText('At worst, with 2 players', { exact: false })).toBeVisible();
