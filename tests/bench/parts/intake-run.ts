@@ -4,7 +4,9 @@ import '../../support/environment';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rawSql } from '@/db/client';
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/server/demo/staff';
+import { systemContext } from '@/server/services/kernel';
 import { brokenInvariants } from '@/server/services/ledger';
+import { moveSeatMoney } from '@/server/services/seats';
 import { type LiveTable, openLiveTable } from '../../support/live-table';
 import { machineKey } from '../../support/machine';
 import { Office } from '../../support/office';
@@ -64,26 +66,40 @@ class Cost {
   }
 }
 
-/** Deals hands at all tables in turn, always six-handed. */
+/** Deals hands at all tables in turn, six-handed as long as nobody has lost everything since he last bought in. */
 class Dealer {
   readonly #tables: LiveTable[];
+  /** Hands so far, and the players in them. */
+  hands = 0;
+  seats = 0;
   #next = 0;
+  #topUps = 0;
 
   constructor(tables: readonly LiveTable[]) {
     this.#tables = [...tables];
   }
 
-  /** Parcels of hands, each of one table. */
-  parcels(hands: number, perRequest: number): Parcel[] {
+  /** Parcels of hands, each of one table. All hands so far are booked; whoever is short buys in again first. */
+  async parcels(hands: number, perRequest: number): Promise<Parcel[]> {
+    for (const table of this.#tables) await this.#topUp(table);
     return Array.from({ length: Math.ceil(hands / perRequest) }, () => {
-      const parcel: string[] = [];
       const table = this.#tables[this.#next++ % this.#tables.length];
-      while (parcel.length < perRequest) {
-        if (table.stacks.some((stack) => stack === 0)) throw new Error('a player is broke: deal fewer hands a table');
-        parcel.push(JSON.stringify(table.next()));
-      }
-      return parcelOf(parcel);
+      const parcel = Array.from({ length: perRequest }, () => table.next());
+      this.hands += parcel.length;
+      this.seats += parcel.reduce((sum, hand) => sum + hand.seats.length, 0);
+      return parcelOf(parcel.map((hand) => JSON.stringify(hand)));
     });
+  }
+
+  async #topUp({ options, stacks }: LiveTable): Promise<void> {
+    const { tableId, players, stack } = options;
+    for (const [i, playerId] of players.entries()) {
+      const amount = stack - stacks[i];
+      if (amount < stack * 0.4) continue;
+      const requestId = `top-up-${++this.#topUps}-${playerId}`;
+      await moveSeatMoney(systemContext('bench'), { op: 'topUp', requestId, playerId, tableId, amount });
+      stacks[i] = stack;
+    }
   }
 }
 
@@ -111,12 +127,13 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
   const office = new Office(product.url);
   await office.signIn(DEMO_STAFF[0].email, DEMO_PASSWORD);
   const tables: LiveTable[] = [];
-  for (let n = 1; n <= TABLES; n++) tables.push(await openLiveTable(`${SLUG}/${n}`, { startedAt: new Date() }));
+  for (let n = 1; n <= TABLES; n++)
+    tables.push(await openLiveTable(`${SLUG}/${n}`, { wallet: 500_000, startedAt: new Date() }));
   const dealer = new Dealer(tables);
   await makePlainTables(ownerUrl);
 
   // Code is compiled and connections are open before anything is measured.
-  await server.pour(dealer.parcels(2_000, 100), 4);
+  await server.pour(await dealer.parcels(2_000, 100), 4);
   await readOffice(office, (asked) => asked < 60);
   const idle = await readOffice(office, (asked) => asked < 300);
 
@@ -125,7 +142,7 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
   const costs = { bulk: new Cost(product), copy: new Cost(product), single: new Cost(product) };
   for (let round = 0; round < ROUNDS; round++) {
     const before = await lastNumbers();
-    const parcels = dealer.parcels(BULK.hands, BULK.perRequest);
+    const parcels = await dealer.parcels(BULK.hands, BULK.perRequest);
     const ms = await costs.bulk.of(BULK.hands, () => server.pour(parcels, BULK.lanes));
     booked.push((BULK.hands / ms) * 1_000);
     const copy = await plainCopy(before);
@@ -134,11 +151,11 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
     copied.push((BULK.hands / (performance.now() - from)) * 1_000);
   }
 
-  const singles = dealer.parcels(SINGLES.hands, 1);
+  const singles = await dealer.parcels(SINGLES.hands, 1);
   const singly = await costs.single.of(singles.length, () => server.pour(singles, SINGLES.lanes));
   const singlesPerSecond = (singles.length / singly) * 1_000;
 
-  const steady = dealer.parcels(STEADY.hands, STEADY.perRequest);
+  const steady = await dealer.parcels(STEADY.hands, STEADY.perRequest);
   let going = true;
   const [answers, busy] = await Promise.all([
     server.drum(steady, STEADY.everyMs).finally(() => {
@@ -166,6 +183,7 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
     { what: 'hands booked, one a request, 16 at once', value: whole(singlesPerSecond), unit: 'hands/s' },
     { what: 'answer at 1,000 hands/s, ten a request, p50', value: tenths(median(answers)), unit: 'ms' },
     { what: 'answer at 1,000 hands/s, ten a request, p95', value: tenths(answer), unit: 'ms' },
+    { what: 'players a hand', value: Math.round((dealer.seats / dealer.hands) * 100) / 100 },
     ...costs.bulk.row('250 a request'),
     ...costs.copy.row('COPY alone'),
     ...costs.single.row('one a request'),
