@@ -55,21 +55,18 @@ export function FinanceReport({ month }: { month: { from: string; to: string } }
           report && <State name={report.closed ? 'settled' : 'draft'} label={t(report.closed ? 'closed' : 'open')} />
         }
         actions={
-          !forbidden && (
-            <>
-              {(['csv', 'jsonl'] as const).map((kind) => (
-                <Button
-                  key={kind}
-                  pending={write.isPending && write.variables.format === kind}
-                  pendingLabel={t('asking')}
-                  disabled={!report || wrongDays}
-                  onClick={() => write.mutate({ ...asked, format: kind, bom: kind === 'csv' })}
-                >
-                  <Download aria-hidden /> {t(`formats.${kind}`)}
-                </Button>
-              ))}
-            </>
-          )
+          !forbidden &&
+          (['csv', 'jsonl'] as const).map((kind) => (
+            <Button
+              key={kind}
+              pending={write.isPending && write.variables.format === kind}
+              pendingLabel={t('asking')}
+              disabled={!report || wrongDays}
+              onClick={() => write.mutate({ ...asked, format: kind, bom: kind === 'csv' })}
+            >
+              <Download aria-hidden /> {t(`formats.${kind}`)}
+            </Button>
+          ))
         }
       />
       <FinanceNav />

@@ -4,8 +4,8 @@ import {
   type ReturnView,
   returnMethodOf,
 } from '@/server/contracts/catalogue/returns';
+import { gameName, gameWord } from '@/server/contracts/game-words';
 import { type Edge, type EdgeFigure, favourOf, type Game, type Language, ticketFigures } from '@/server/engine';
-import { gameName, gameWord } from '../simulation';
 import type { StoredReturn } from './stored-returns';
 
 /** What is told at once: the whole edge, or what is quick of it, and the tickets that are sold. */

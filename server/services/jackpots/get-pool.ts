@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { waitingFields } from '@/server/contracts/catalogue/jackpot';
+import { gameName } from '@/server/contracts/game-words';
 import { poolInput } from '@/server/contracts/jackpots';
 import { defineQuery } from '../kernel';
 import { safe } from '../ledger';
-import { nameOfGame } from './name-of-game';
 import { oddsOf } from './odds';
 import { poolNow, poolsNow } from './pool-state';
 
@@ -59,7 +59,7 @@ export const getPool = defineQuery({
       settings,
       /** Fields of the catalogue's version that hold once the running jackpot is won. */
       waiting: waitingFields(live, settings),
-      gameNames: Object.fromEntries([...games].map((game) => [game, nameOfGame(game, language)])),
+      gameNames: Object.fromEntries([...games].map((game) => [game, gameName(game, language)])),
       odds: await oddsOf(tx, pool, ctx.clock.now()),
     };
   },

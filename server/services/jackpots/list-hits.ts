@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { hand, jackpotHit, jackpotMove, player } from '@/db/schema';
+import { gameName } from '@/server/contracts/game-words';
 import { hitInput, listHitsInput, listMovesInput } from '@/server/contracts/jackpots';
 import { describeText, type HandRecord } from '@/server/engine';
 import { nameOfStaff } from '../approvals';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
-import { nameOfGame } from './name-of-game';
 import { poolNow } from './pool-state';
 import { sizeHit } from './size-hit';
 
@@ -73,7 +73,7 @@ export const getHit = defineQuery({
       ...hit,
       proposer: found.proposer,
       decider: found.decider,
-      gameName: nameOfGame(hit.game, language),
+      gameName: gameName(hit.game, language),
       currency: pool.currency,
       aliases: Object.fromEntries(names.map(({ id, alias }) => [id, alias])),
       proof: proof && {

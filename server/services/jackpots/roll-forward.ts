@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { gameName } from '@/server/contracts/game-words';
 import { poolDaysInput } from '@/server/contracts/jackpots';
 import { defineQuery } from '../kernel';
 import { safe } from '../ledger';
-import { nameOfGame } from './name-of-game';
 import { poolNow } from './pool-state';
 
 /** The parts of a pool's equation, each with its own sign; what was taken back counts in the part that it took back. */
@@ -100,7 +100,7 @@ export const poolHistory = defineQuery({
       growth: growth.map((row) => ({ day: row.day, main: safe(row.main), reserve: safe(row.reserve) })),
       games: games.map((row) => ({
         game: row.game,
-        name: nameOfGame(row.game, language),
+        name: gameName(row.game, language),
         hands: Number(row.hands),
         amount: safe(row.amount),
       })),

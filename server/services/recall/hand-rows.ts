@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
+import { gameName } from '@/server/contracts/game-words';
 import type { HandRow, HandState, LANGUAGES } from '@/server/contracts/hand-search';
-import { gameName } from '../simulation';
 import type { HandKey } from './hand-keys';
 
 const LATER: readonly string[] = ['voided', 'corrected', 'verificationFailed'];

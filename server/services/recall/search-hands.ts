@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { gameName } from '@/server/contracts/game-words';
 import { type HandPage, handChoicesInput, searchHandsInput } from '@/server/contracts/hand-search';
 import { cursorOf, defineQuery, pageOf, readCursor } from '../kernel';
-import { gameName } from '../simulation';
 import { handKeys, type KeyRange } from './hand-keys';
 import { handRows } from './hand-rows';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { tableClosing } from '@/db/schema';
+import { gameName } from '@/server/contracts/game-words';
 import { closeTableInput, listTablesInput } from '@/server/contracts/seats';
 import { newId } from '@/server/platform/ids';
 import { conflict, defineCommand, defineQuery, publish } from '../kernel';
-import { gameName } from '../simulation';
 import { closeIfEmpty } from './rules';
 
 interface FloorRow {

@@ -1,8 +1,8 @@
+import { gameName } from '@/server/contracts/game-words';
 import { type SimulationChoices, simulationChoicesInput } from '@/server/contracts/simulation';
 import { tablePresets } from '@/server/contracts/table-presets';
 import { defaultsOf, games } from '@/server/engine';
 import { defineQuery } from '@/server/services/kernel';
-import { gameName } from './words';
 
 /** What a run can be started with: the preset tables, and for every game its seats, policies and an example to edit. */
 export const getSimulationChoices = defineQuery({

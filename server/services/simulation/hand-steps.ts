@@ -1,3 +1,4 @@
+import { gameName, gameWords } from '@/server/contracts/game-words';
 import { type HandStep, type ReplayVerdict, rankKey, type SteppedHand } from '@/server/contracts/stepper';
 import {
   describeText,
@@ -10,7 +11,6 @@ import {
 } from '@/server/engine';
 import { type Onlooker, stepsFor } from './shown-steps';
 import { equitiesOf } from './step-equity';
-import { gameName, gameWords } from './words';
 
 /**
  * A record as a stepper shows it: every step with the table after it, the game's words, and whether the engine derives

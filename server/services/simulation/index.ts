@@ -18,4 +18,3 @@ export { listSimulations } from './list-simulations';
 export { renameSimulation } from './rename-simulation';
 export { announceRun, runToPlay, storeTally } from './run-progress';
 export { addToTally, type Tally } from './tally';
-export { gameName, gameWord } from './words';

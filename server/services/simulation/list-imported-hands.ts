@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt } from 'drizzle-orm';
 import { importedHand, staff } from '@/db/schema';
+import { gameName } from '@/server/contracts/game-words';
 import { type ImportedHandPage, type ImportedHandRow, listImportedHandsInput } from '@/server/contracts/simulation';
 import type { HandRecord, Language } from '@/server/engine';
 import { defineQuery, pageOf } from '@/server/services/kernel';
-import { gameName } from './words';
 
 /** Imported hands, newest first, a page at a time by id (ids sort by time). `before` walks back to newer ones. */
 export const listImportedHands = defineQuery({

@@ -1,5 +1,6 @@
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from '@/server/contracts/catalogue/currencies';
 import type { FieldIssue } from '@/server/contracts/errors';
+import { gameWord } from '@/server/contracts/game-words';
 import { fieldErrors, schemaOf } from '@/server/contracts/schema-of';
 import type { SimulationSource } from '@/server/contracts/simulation';
 import { findPreset } from '@/server/contracts/table-presets';
@@ -13,7 +14,6 @@ import {
   taxSettings,
 } from '@/server/engine';
 import { notFound, ruleViolation } from '@/server/services/kernel';
-import { gameWord } from './words';
 
 /** A table to simulate: a game and everything that it is played under. */
 export interface SimulatedTable {

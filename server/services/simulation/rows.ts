@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import { jobRun, simulation, simulationTally, staff } from '@/db/schema';
+import { gameName } from '@/server/contracts/game-words';
 import type { SimulationProgress, SimulationRow, SimulationState } from '@/server/contracts/simulation';
 import type { Language } from '@/server/engine';
 import { figureOf } from './figures';
 import type { RatioSums } from './statistics';
-import { gameName } from './words';
 
 /** The columns that lists and single runs share; join with `joined`. */
 export const rowColumns = {
