@@ -3,8 +3,8 @@ import type { Screen } from '@/app/_lib/screens/screen';
 
 export const disputes: Screen = {
   id: 'disputes',
-  group: 'play',
-  order: 1,
+  group: 'room',
+  order: 4,
   href: '/disputes',
   icon: Scale,
   permission: 'dispute.view',

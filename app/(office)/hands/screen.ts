@@ -3,8 +3,8 @@ import type { Screen } from '@/app/_lib/screens/screen';
 
 export const hands: Screen = {
   id: 'hands',
-  group: 'play',
-  order: 0,
+  group: 'room',
+  order: 2,
   href: '/hands',
   icon: Spade,
   permission: 'hand.view',

@@ -3,8 +3,8 @@ import type { Screen } from '@/app/_lib/screens/screen';
 
 export const jackpots: Screen = {
   id: 'jackpots',
-  group: 'play',
-  order: 3,
+  group: 'money',
+  order: 2,
   href: '/jackpots',
   icon: Coins,
   permission: 'jackpot.view',

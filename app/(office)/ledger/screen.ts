@@ -4,7 +4,7 @@ import type { Screen } from '@/app/_lib/screens/screen';
 export const ledger: Screen = {
   id: 'ledger',
   group: 'money',
-  order: 3,
+  order: 1,
   href: '/ledger',
   icon: Landmark,
   permission: 'ledger.view',

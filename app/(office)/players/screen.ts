@@ -4,7 +4,7 @@ import type { Screen } from '@/app/_lib/screens/screen';
 export const players: Screen = {
   id: 'players',
   group: 'room',
-  order: 4,
+  order: 3,
   href: '/players',
   icon: Contact,
   permission: 'player.view',

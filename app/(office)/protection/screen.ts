@@ -4,7 +4,7 @@ import type { Screen } from '@/app/_lib/screens/screen';
 export const protection: Screen = {
   id: 'protection',
   group: 'room',
-  order: 6,
+  order: 5,
   href: '/protection',
   icon: PlugZap,
   permission: 'protection.view',

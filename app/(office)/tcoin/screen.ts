@@ -3,8 +3,8 @@ import type { Screen } from '@/app/_lib/screens/screen';
 
 export const tcoin: Screen = {
   id: 'tcoin',
-  group: 'play',
-  order: 4,
+  group: 'money',
+  order: 3,
   href: '/tcoin',
   icon: CircleDollarSign,
   permission: 'tcoin.view',

@@ -4,7 +4,7 @@ import type { Screen } from '@/app/_lib/screens/screen';
 export const tournaments: Screen = {
   id: 'tournaments',
   group: 'play',
-  order: 4,
+  order: 3,
   href: '/tournaments',
   icon: Trophy,
   permission: 'tournament.view',
