@@ -1,8 +1,10 @@
 import { type BlindLevel, defaultsOf, type Game, games, type HandConfig } from '@/server/engine';
 import type { TournamentSettings } from './tournament';
 
-/** Games that are played in levels: the ones with blinds, antes or a bring-in and seats that can be eliminated. */
-export const tournamentGames: readonly Game[] = games.filter((game) => game.family === 'poker');
+/** Games that are played in levels, with blinds, antes or a bring-in and seats that can be eliminated; Hold'em first. */
+export const tournamentGames: readonly Game[] = games
+  .filter((game) => game.family === 'poker')
+  .sort((a, b) => Number(b.id === 'holdem') - Number(a.id === 'holdem'));
 
 /**
  * What a hand of a tournament is played under at one level. The level's blinds become the game's own forced bets: in
