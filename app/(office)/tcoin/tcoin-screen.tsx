@@ -63,7 +63,7 @@ export function TcoinScreen() {
         </Loading>
       ) : (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-          <div className="grid grid-cols-2 gap-4 rounded-card border bg-card p-4 sm:grid-cols-3 lg:col-span-12 lg:grid-cols-5">
+          <div className="grid grid-cols-1 gap-4 rounded-card border bg-card p-4 sm:grid-cols-3 lg:col-span-12 lg:grid-cols-5">
             <Figure label={t('held')} value={format.number(coins.held)} note={t('holders', { count: coins.holders })} />
             <Figure label={t('earned')} value={format.number(coins.earned)} note={t('lastDays', { days: DAYS })} />
             <Figure label={t('given')} value={format.number(coins.given)} note={t('givenHelp')} />

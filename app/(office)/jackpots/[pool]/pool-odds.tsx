@@ -16,7 +16,7 @@ export function PoolOdds({ pool }: { pool: Pool }) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         <dt>{t('daysBetween')}</dt>
         <dd className="num text-right">
-          {daysBetweenHits === null ? '–' : format.number(daysBetweenHits, { digits: 1 })}
+          {daysBetweenHits === null ? '–' : format.number(daysBetweenHits, { digits: daysBetweenHits < 100 ? 1 : 0 })}
         </dd>
         <dt>{t('dry')}</dt>
         <dd className="num text-right">

@@ -83,7 +83,7 @@ export function PoolScreen({ slug, language }: { slug: string; language: Locale 
         actions={<PoolActions pool={pool} />}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <div className="grid grid-cols-2 gap-4 rounded-card border bg-card p-4 sm:grid-cols-4 lg:col-span-12">
+        <div className="grid grid-cols-1 gap-4 rounded-card border bg-card p-4 sm:grid-cols-2 lg:col-span-12 lg:grid-cols-4">
           <Figure label={t('holds')} value={format.amount(pool.main, currency)} />
           <Figure label={t('reserve')} value={format.amount(pool.reserve, currency)} />
           <Figure
@@ -93,7 +93,11 @@ export function PoolScreen({ slug, language }: { slug: string; language: Locale 
           />
           <Figure
             label={t('daysBetween')}
-            value={pool.odds.daysBetweenHits === null ? '–' : format.number(pool.odds.daysBetweenHits, { digits: 1 })}
+            value={
+              pool.odds.daysBetweenHits === null
+                ? '–'
+                : format.number(pool.odds.daysBetweenHits, { digits: pool.odds.daysBetweenHits < 100 ? 1 : 0 })
+            }
             unit={pool.odds.daysBetweenHits === null ? undefined : t('days')}
             note={t('atThePace', { days: pool.odds.days })}
           />

@@ -88,7 +88,7 @@ export function HitScreen({ id, language }: { id: string; language: Locale }) {
             </Notice>
           )}
           <Card title={hit.now ? t('wouldPay') : t('paidOut')}>
-            <div className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <div className="mb-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
               <Figure label={t('basis')} value={format.amount(basis, hit.currency)} />
               <Figure label={t('payout')} value={format.amount(paid, hit.currency)} />
               {hit.now && <Figure label={t('stays')} value={format.amount(hit.now.stays, hit.currency)} />}
