@@ -103,7 +103,7 @@ export interface PlayerEffect {
   readonly place: string;
   readonly before: number;
   readonly after: number;
-  /** What he no longer has and will owe. */
+  /** What he no longer has and will owe; below 0 what he owes by the hand and no longer will. */
   readonly owed: number;
 }
 

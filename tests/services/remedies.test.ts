@@ -329,6 +329,35 @@ describe('a void', () => {
     await soundBooks();
   });
 
+  test('what a player came to owe by a hand is forgiven out of what its correction or void brings him', async () => {
+    // They bring 30.00 to a hand that takes 50.00 from who loses it.
+    const players = await seatPlayers('turku/24', 4, 3_000);
+    const [{ handId: id }] = await book(desk, sidePotToThree(await threeAllIn('turku/24', players)));
+    const handId = Number(id);
+    expect(await stack('turku/24', players[1])).toBe(0);
+    expect(await balance('receivable', players[1])).toBe(-2_000);
+    const corrected = await put({ kind: 'correct', handId });
+    expect(
+      corrected.preview.players.map(({ playerId, amount, before, after, owed }) => [
+        players.indexOf(playerId) + 1,
+        amount,
+        before,
+        after,
+        owed,
+      ]),
+    ).toEqual([
+      [3, -5_851, 3_851, 0, 2_000],
+      [2, 5_851, 0, 3_851, -2_000],
+    ]);
+    expect(await Promise.all(players.map((player) => balance('receivable', player)))).toEqual([0, 0, -2_000, 0]);
+    expect(await stack('turku/24', players[1])).toBe(3_851);
+    await soundBooks();
+    await put({ kind: 'voidHand', handId });
+    expect(await Promise.all(players.map((player) => stack('turku/24', player)))).toEqual([3_000, 3_000, 3_000, 3_000]);
+    expect(await Promise.all(players.map((player) => balance('receivable', player)))).toEqual([0, 0, 0, 0]);
+    await soundBooks();
+  });
+
   test('a seat that is closed is refunded to the wallet', async () => {
     const players = await seatPlayers('turku/15', 4);
     const [{ handId: id }] = await book(desk, await threeAllIn('turku/15', players));

@@ -50,7 +50,9 @@ export function PreviewTable({ preview }: { preview: RemedyPreview }) {
                   <td className="py-1.5 text-right">{format.amount(each.before, each.currency)}</td>
                   <td className="py-1.5 text-right">{format.amount(each.amount, each.currency, { signed: true })}</td>
                   <td className="py-1.5 text-right">{format.amount(each.after, each.currency)}</td>
-                  <td className="py-1.5 text-right">{each.owed > 0 ? format.amount(each.owed, each.currency) : '–'}</td>
+                  <td className="py-1.5 text-right">
+                    {each.owed !== 0 ? format.amount(each.owed, each.currency) : '–'}
+                  </td>
                 </tr>
               ))}
             </tbody>

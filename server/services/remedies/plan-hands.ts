@@ -39,6 +39,29 @@ async function readHands(tx: Tx, handIds: readonly number[]): Promise<Row[]> {
   return rows;
 }
 
+interface Debt extends Record<string, unknown> {
+  readonly hand_id: string;
+  readonly player_id: string;
+  readonly amount: string;
+}
+
+/** What players came to owe by hands, or by remedies that corrected them: they lost more than they had. */
+async function readDebts(tx: Tx, handIds: readonly number[]): Promise<readonly Debt[]> {
+  return await tx.execute<Debt>(sql`
+    with given as (select unnest(${`{${handIds.join(',')}}`}::bigint[]) as id)
+    select hand_id, player_id, sum(amount) as amount from (
+      select k.hand_id, a.player_id, -p.amount_minor as amount from given join hand_key k on k.hand_id = given.id
+      join posting p on p.transaction_id = k.transaction_id and p.accounting_date = k.accounting_date
+      join ledger_account a on a.id = p.account_id and a.kind = 'receivable'
+      union all
+      select e.hand_id, r.player_id, r.amount_minor from given join hand_remedy e on e.hand_id = given.id
+      join receivable_entry r on r.remedy_id = e.remedy_id and r.player_id is not null
+    ) as debt group by 1, 2`);
+}
+
+const debtOf = (debts: readonly Debt[], handId: string, playerId: string): number =>
+  Number(debts.find((each) => each.hand_id === handId && each.player_id === playerId)?.amount ?? 0);
+
 function requireStanding(row: Row): void {
   if (row.effects.some((each) => each.effect === 'voided') || row.reversed) {
     throw conflict('voidedAlready', `Hand ${row.id} is void already.`, { handId: Number(row.id) });
@@ -69,7 +92,8 @@ export async function planVoid(tx: Tx, handIds: readonly number[]): Promise<Hand
     from unnest(${list}::bigint[]) as given(id) join hand_key k on k.hand_id = given.id
     join posting p on p.transaction_id = k.transaction_id and p.accounting_date = k.accounting_date
     join ledger_account a on a.id = p.account_id
-    where a.kind not in ('wallet', 'seat', 'handEscrow') group by 1, 2, 3, 4, 5`);
+    where a.kind not in ('wallet', 'seat', 'handEscrow', 'receivable') group by 1, 2, 3, 4, 5`);
+  const debts = await readDebts(tx, handIds);
   const coins = await tx.execute<{ hand_id: string; player_id: string; amount: string }>(sql`
     select e.hand_id, e.player_id, e.earned_minor - e.cut_minor as amount from tcoin_earning e
     where e.hand_id = any(${list}::bigint[]) and e.earned_minor > e.cut_minor`);
@@ -77,16 +101,16 @@ export async function planVoid(tx: Tx, handIds: readonly number[]): Promise<Hand
     const { id, currency } = row;
     const players: WantedOfPlayer[] = [];
     const others: Wanted[] = [];
-    const debts = booked.filter((each) => each.hand_id === id && each.kind === 'receivable');
     for (const { player_id: playerId, net } of seats.filter((each) => each.hand_id === id)) {
-      // What he came to owe by this hand is forgiven first; the rest comes back to him.
-      const debt = debts.find((each) => each.player_id === playerId);
-      const owed = debt ? -Number(debt.amount) : 0;
-      if (owed !== 0)
-        others.push({ account: { kind: 'receivable', currency, owner: playerId, playerId }, amount: owed });
-      players.push({ playerId, currency, tableId: row.table_id, amount: -Number(net) - owed });
+      players.push({
+        playerId,
+        currency,
+        tableId: row.table_id,
+        amount: -Number(net),
+        debt: debtOf(debts, id, playerId),
+      });
     }
-    for (const each of booked.filter((one) => one.hand_id === id && one.kind !== 'receivable')) {
+    for (const each of booked.filter((one) => one.hand_id === id)) {
       others.push({
         account: { kind: each.kind, currency: each.currency, owner: each.owner },
         amount: -Number(each.amount),
@@ -178,6 +202,7 @@ export async function planCorrection(
     join hand_key k on k.hand_id = given.id
     join posting p on p.transaction_id = k.transaction_id and p.accounting_date = k.accounting_date
     join ledger_account a on a.id = p.account_id and a.kind = 'jackpotMain'`);
+  const debts = await readDebts(tx, handIds);
   const derived = await derive(tx, rows, change);
   return rows.map((row): HandEffect => {
     const { record, settled, derived: right } = derived.get(row.id) as Derived;
@@ -187,7 +212,15 @@ export async function planCorrection(
       const is = right.seats.find((each) => each.seat === seat)?.net ?? 0;
       return player === undefined || is === was
         ? []
-        : [{ playerId: player, currency, tableId: row.table_id, amount: is - was }];
+        : [
+            {
+              playerId: player,
+              currency,
+              tableId: row.table_id,
+              amount: is - was,
+              debt: debtOf(debts, row.id, player),
+            },
+          ];
     });
     const lost =
       settled.seats.reduce((sum, seat) => sum + seat.net, 0) +

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/db/client';
 import type { RemedyPreview, RemedyRequest } from '@/server/contracts/remedies';
 import { contentHash } from '../catalogue';
-import { type AccountRef, accountingDates, accountName, findAccounts, lockBalances, openAccounts } from '../ledger';
+import {
+  type AccountRef,
+  accountingDates,
+  accountName,
+  findAccounts,
+  lockBalances,
+  openAccounts,
+  receivableOf,
+} from '../ledger';
 import { walletOf } from '../players';
 import { stackOf } from '../seats';
 
@@ -18,6 +26,8 @@ export interface WantedOfPlayer {
   readonly currency: string;
   readonly tableId: string | null;
   readonly amount: number;
+  /** What he came to owe by the hand, forgiven first out of what he gets, as far as he still owes it. */
+  readonly debt?: number;
 }
 
 /** What a remedy does to one booked hand. */
@@ -123,7 +133,9 @@ export async function cover(tx: Tx, plan: Plan, now: Date, how: How): Promise<Co
             order by id ${how === 'book' ? sql`for share` : sql``}`);
   const seated = new Set(rows.map((row) => `${row.table_id} ${row.player_id} ${row.currency}`));
   const own = new Map<string, Wanted>();
-  for (const { playerId, currency, tableId, amount } of plan.players) {
+  const debts = new Map<string, Wanted>();
+  for (const { playerId, currency, tableId, amount, debt = 0 } of plan.players) {
+    if (debt > 0) sumInto(debts, receivableOf(playerId, currency), debt);
     const here = tableId === null ? '' : `${tableId} ${playerId} ${currency}`;
     const stays = tableId !== null && seated.has(here) && !freed.has(here);
     sumInto(own, stays ? stackOf(tableId, playerId, currency) : walletOf(playerId, currency), amount);
@@ -133,7 +145,7 @@ export async function cover(tx: Tx, plan: Plan, now: Date, how: How): Promise<Co
   // A freed seat's stack goes to the wallet whatever it is.
   const stacks = plan.stays.map((stay) => stackOf(stay.tableId, stay.playerId, stay.currency));
   for (const stay of plan.stays) sumInto(own, walletOf(stay.playerId, stay.currency), 0);
-  const accounts = [...[...own.values(), ...others.values()].map((each) => each.account), ...stacks];
+  const accounts = [...[...own.values(), ...others.values(), ...debts.values()].map((each) => each.account), ...stacks];
   const ids = how === 'book' ? await openAccounts(tx, accounts, now) : await findAccounts(tx, accounts);
   const numbers = [...new Set(ids.values())];
   const balances = how === 'book' ? await lockBalances(tx, numbers) : await readBalances(tx, numbers);
@@ -148,6 +160,12 @@ export async function cover(tx: Tx, plan: Plan, now: Date, how: How): Promise<Co
     postings.push({ account: stack, amount: -left });
     sumInto(own, walletOf(playerId, currency), left);
   }
+  const forgave = new Map<string, number>();
+  const forgivable = (receivable: AccountRef) => {
+    const name = accountName(receivable);
+    const debt = Math.min(debts.get(name)?.amount ?? 0, -held(receivable));
+    return Math.max(0, debt - (forgave.get(name) ?? 0));
+  };
   const players: RemedyPreview['players'][number][] = [];
   const names = await aliases(
     tx,
@@ -157,9 +175,13 @@ export async function cover(tx: Tx, plan: Plan, now: Date, how: How): Promise<Co
     const before = held(account);
     const missing = Math.max(0, -(before + amount));
     const { playerId = '', currency } = account;
-    if (amount + missing !== 0) postings.push({ account, amount: amount + missing });
+    const receivable = receivableOf(playerId, currency);
+    const forgiven = Math.min(Math.max(0, amount), forgivable(receivable));
+    forgave.set(accountName(receivable), (forgave.get(accountName(receivable)) ?? 0) + forgiven);
+    const moved = amount + missing - forgiven;
+    if (moved !== 0) postings.push({ account, amount: moved });
+    if (missing !== forgiven) postings.push({ account: receivable, amount: forgiven - missing });
     if (missing > 0) {
-      postings.push({ account: { kind: 'receivable', currency, owner: playerId, playerId }, amount: -missing });
       owed.push({ playerId, pool: null, currency, amount: missing });
     }
     players.push({
@@ -169,8 +191,8 @@ export async function cover(tx: Tx, plan: Plan, now: Date, how: How): Promise<Co
       amount,
       place: account.kind === 'seat' ? (account.owner ?? '').slice(0, -(playerId.length + 1)) : 'wallet',
       before,
-      after: before + amount + missing,
-      owed: missing,
+      after: before + moved,
+      owed: missing - forgiven,
     });
   }
   for (const { account, amount } of others.values()) {
@@ -213,7 +235,7 @@ function totalsOf(players: readonly RemedyPreview['players'][number][]): RemedyP
       currency,
       given: sum((each) => Math.max(0, each.amount)),
       taken: sum((each) => Math.max(0, -each.amount)),
-      owed: sum((each) => each.owed),
+      owed: sum((each) => Math.max(0, each.owed)),
     };
   });
 }
