@@ -24,7 +24,7 @@ const KINDS: Record<(typeof NAMES)[number], AccountKind> = {
   'house-bank': 'bank',
   ann: 'wallet',
   bob: 'jackpotMain',
-  cleo: 'tournamentEscrow',
+  cleo: 'wallet',
 };
 
 // A room without a catalogue reckons in UTC. Noon, so that no date depends on when the test runs.

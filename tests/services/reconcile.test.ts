@@ -15,6 +15,8 @@ import { ownerUrl } from '../support/database';
 import { asOwner } from '../support/servers';
 import { makeStaff } from '../support/staff';
 
+const BALANCE_INVARIANT = 'every balance is the sum of its postings and of what archived months carried over';
+
 const ctx = systemContext('test');
 const bank: AccountRef = { kind: 'bank', currency: 'EUR' };
 const ann: AccountRef = { kind: 'wallet', currency: 'EUR', owner: 'ann' };
@@ -63,7 +65,7 @@ describe('asking for the proof', () => {
     const { ctx: finance } = await makeStaff('fay@example.test', ['finance']);
     const before = await getReconciliation(finance, undefined);
     expect(before).toMatchObject({ last: null, accounts: [], job: null });
-    expect(before.invariants).toContain('every balance is the sum of its postings');
+    expect(before.invariants).toContain(BALANCE_INVARIANT);
     const { jobId } = await requestReconciliation(finance, undefined);
     expect((await getReconciliation(finance, undefined)).job).toMatchObject({ id: jobId, state: 'queued' });
     expect(await requestReconciliation(finance, undefined).catch((error) => error.problem)).toMatchObject({
@@ -76,7 +78,7 @@ describe('asking for the proof', () => {
     await reconcile(finance, undefined);
     const after = await getReconciliation(finance, undefined);
     expect(after.last?.findings.map(({ invariant, accountId }) => [invariant, accountId])).toEqual(
-      expect.arrayContaining([['every balance is the sum of its postings', annId]]),
+      expect.arrayContaining([[BALANCE_INVARIANT, annId]]),
     );
     expect(after.accounts).toEqual([{ id: annId, kind: 'wallet', currency: 'EUR', owner: 'ann', alias: null }]);
     await rawSql()`update job_run set state = 'succeeded' where id = ${jobId}`;
@@ -104,7 +106,7 @@ describe('a planted break', () => {
     const { findings } = await reconcile(finance);
     expect(findings).toEqual([
       {
-        invariant: 'every balance is the sum of its postings',
+        invariant: BALANCE_INVARIANT,
         subject: 'wallet EUR ann',
         accountId: annId,
         found: '5701',
@@ -132,7 +134,7 @@ describe('a planted break', () => {
       'update posting set amount_minor = amount_minor + 5 where account_id = $ann and transaction_id = $last',
       'update posting set amount_minor = amount_minor - 5 where account_id = $ann and transaction_id = $last',
       [
-        'every balance is the sum of its postings',
+        BALANCE_INVARIANT,
         'every transaction adds up to zero in each currency',
         'the sums of each day are those of its postings',
       ],
@@ -153,18 +155,14 @@ describe('a planted break', () => {
       'a seat that nobody sits in holds money',
       `insert into ledger_account (kind, currency, owner, opened_at, balance_minor) values ('seat', 'EUR', 'turku:x', now(), 3)`,
       `delete from ledger_account where kind = 'seat'`,
-      [
-        'every balance is the sum of its postings',
-        'all accounts of a currency add up to zero',
-        'a seat that nobody sits in holds nothing',
-      ],
+      [BALANCE_INVARIANT, 'all accounts of a currency add up to zero', 'a seat that nobody sits in holds nothing'],
     ],
     [
       'an escrow holds more than its hands',
       `insert into ledger_account (kind, currency, owner, opened_at, balance_minor) values ('handEscrow', 'EUR', 'turku', now(), 3)`,
       `delete from ledger_account where kind = 'handEscrow'`,
       [
-        'every balance is the sum of its postings',
+        BALANCE_INVARIANT,
         'all accounts of a currency add up to zero',
         "each table's escrow is what its running hands hold",
       ],

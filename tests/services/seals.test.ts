@@ -46,6 +46,7 @@ describe('the sealer', () => {
       seals: 2,
       rows: 3,
       anchors: 0,
+      archived: 0,
       head: { no: 2, hash: second?.hash },
       findings: [],
     });
