@@ -1,4 +1,4 @@
-import type { Language, Texts } from '@/server/engine';
+import { games, type Language, type Texts } from '@/server/engine';
 import { tournamentKindTexts } from '../tournaments/texts';
 import jackpotEn from './texts/jackpot.en.json';
 import jackpotId from './texts/jackpot.id.json';
@@ -22,14 +22,28 @@ import tcoinEn from './texts/tcoin.en.json';
 import tcoinId from './texts/tcoin.id.json';
 import tcoinJa from './texts/tcoin.ja.json';
 
+type InEveryLanguage = Readonly<Record<Language, Texts>>;
+
+/** The same texts with the games of a `game` column under the names that they give themselves. */
+function withGames(texts: InEveryLanguage): InEveryLanguage {
+  const named = (language: Language): Texts => {
+    const own = texts[language];
+    const choices: Texts = typeof own.choices === 'object' ? own.choices : {};
+    const names = games.map(({ id, texts: words }) => [id, words[language].name ?? words.en.name ?? id]);
+    const game: Texts = { ...Object.fromEntries(names), ...(typeof choices.game === 'object' ? choices.game : {}) };
+    return { ...own, choices: { ...choices, game } };
+  };
+  return { en: named('en'), ja: named('ja'), id: named('id') };
+}
+
 /** Names, fields, choices and issues of every kind of document, in every language. */
 export const kindTexts: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
-  jackpot: { en: jackpotEn, ja: jackpotJa, id: jackpotId },
+  jackpot: withGames({ en: jackpotEn, ja: jackpotJa, id: jackpotId }),
   protection: { en: protectionEn, ja: protectionJa, id: protectionId },
   rake: { en: rakeEn, ja: rakeJa, id: rakeId },
   room: { en: roomEn, ja: roomJa, id: roomId },
   table: { en: tableEn, ja: tableJa, id: tableId },
   tax: { en: taxEn, ja: taxJa, id: taxId },
-  tcoin: { en: tcoinEn, ja: tcoinJa, id: tcoinId },
+  tcoin: withGames({ en: tcoinEn, ja: tcoinJa, id: tcoinId }),
   ...tournamentKindTexts,
 };
