@@ -11,7 +11,10 @@ export interface FaultFindings {
   readonly transactions: number;
   /** Numbers between the first and the last hand of a table that are not there. */
   readonly missing: number;
-  /** Players whose stack in the books is not the one at the table. */
+  /**
+   * Players whose stack in the books, less what they owe, is not the one at the table: a loss that came before an earlier
+   * hand's win was owed at that moment.
+   */
   readonly wrongStacks: string[];
   readonly broken: readonly unknown[];
 }
@@ -26,13 +29,14 @@ export async function checkAfterFaults(simulator: FaultSimulator): Promise<Fault
       (select count(*) from ledger_transaction where kind = 'hand') as transactions,
       (select coalesce(sum(last_hand_no - first_hand_no + 1 - hands), 0)::bigint from table_progress
         where table_id = any (${ids})) as missing`;
-  const balances = await rawSql()<{ owner: string; balance_minor: number }[]>`
-    select owner, balance_minor from ledger_account where kind = 'seat'`;
-  const byOwner = new Map(balances.map((row) => [row.owner, row.balance_minor]));
+  const balances = await rawSql()<{ player_id: string; held: number }[]>`
+    select player_id, sum(balance_minor)::bigint as held from ledger_account
+    where kind in ('seat', 'receivable') group by player_id`;
+  const byPlayer = new Map(balances.map((row) => [row.player_id, row.held]));
   const wrongStacks = tables.flatMap(({ options, stacks }) =>
     options.players.flatMap((player, i) => {
-      const owner = `${options.tableId}:${player}`;
-      return byOwner.get(owner) === stacks[i] ? [] : [`${owner}: ${byOwner.get(owner)}, not ${stacks[i]}`];
+      const held = byPlayer.get(player);
+      return held === stacks[i] ? [] : [`${options.tableId} ${player}: ${held}, not ${stacks[i]}`];
     }),
   );
   return {

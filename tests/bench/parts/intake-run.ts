@@ -17,7 +17,7 @@ import { openProduct, type Product } from '../../support/product';
 import { person } from '../../support/room';
 import type { Outcome, Row } from '../../support/run-named';
 import { GameServer, type Parcel, parcelOf } from './intake-client';
-import { lastNumbers, makePlainTables, plainCopy } from './plain-copy';
+import { lastHand, makePlainTables, plainCopy } from './plain-copy';
 
 const SLUG = 'holdem-nl-050-100';
 const TABLES = 24;
@@ -141,7 +141,7 @@ async function measure(product: Product, ownerUrl: string): Promise<Outcome> {
   const copied: number[] = [];
   const costs = { bulk: new Cost(product), copy: new Cost(product), single: new Cost(product) };
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await lastNumbers();
+    const before = await lastHand();
     const parcels = await dealer.parcels(BULK.hands, BULK.perRequest);
     const ms = await costs.bulk.of(BULK.hands, () => server.pour(parcels, BULK.lanes));
     booked.push((BULK.hands / ms) * 1_000);
