@@ -8,6 +8,7 @@ import {
   cancelTournament,
   createStructure,
   getStructures,
+  listTournaments,
   planTemplate,
   previewStarts,
   startMissed,
@@ -95,6 +96,20 @@ test('starts that fell into an outage are listed as missed and wait for a decisi
   });
   const [alert] = await rawSql()`select count(*) as n from alert where kind = 'tournament.missed'`;
   expect(Number(alert.n)).toBe(9);
+});
+
+test('the calendar gives the tournaments of a span, by state too, and refuses one that is too long', async () => {
+  const from = new Date('2027-04-01T00:00:00Z');
+  const week = { from, to: new Date('2027-04-08T00:00:00Z') };
+  const { rows, more } = await listTournaments(operator.ctx, { ...week, search: 'NIGHTLY' });
+  // 1 to 7 April, one a night; the 7th is still to come.
+  expect([rows.length, more]).toEqual([7, false]);
+  expect((await listTournaments(operator.ctx, { ...week, statuses: ['announced'] })).rows.map((row) => row.at)).toEqual(
+    ['2027-04-07T00:30:00.000Z'],
+  );
+  await expect(listTournaments(operator.ctx, { from, to: new Date('2027-07-01T00:00:00Z') })).rejects.toMatchObject({
+    problem: { code: 'span' },
+  });
 });
 
 test('a full Sit & Go starts by itself, and another copy is opened', async () => {

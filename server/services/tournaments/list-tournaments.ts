@@ -1,4 +1,4 @@
-import { and, asc, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, ilike, inArray, or, sql } from 'drizzle-orm';
 import { tournament } from '@/db/schema';
 import { structureOf } from '@/server/contracts/tournaments/blinds';
 import { listTournamentsInput } from '@/server/contracts/tournaments/requests';
@@ -69,8 +69,8 @@ export const listTournaments = defineQuery({
       .from(tournament)
       .where(
         and(
-          gte(at, from),
-          lt(at, to),
+          sql`${at} >= ${from.toISOString()}::timestamptz`,
+          sql`${at} < ${to.toISOString()}::timestamptz`,
           types.length > 0 ? inArray(tournament.type, [...types]) : undefined,
           stored.length > 0 ? inArray(tournament.status, stored) : undefined,
           search === ''
