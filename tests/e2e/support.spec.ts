@@ -104,7 +104,7 @@ test('a hand is voided: asked for by support in figures, approved once by a supe
   await expect(support.getByText('Carried out').first()).toBeVisible();
   await expect(support.getByRole('link', { name: /^Transaction \d+$/ })).toBeVisible();
   await support.goto(`/hands?state=voided`);
-  await expect(support.locator(`a[href="/hands/${hand}"]`)).toBeVisible();
+  await expect(support.locator(`tbody a[href="/hands/${hand}"]`)).toBeVisible();
   await support.goto('/disputes/remedies?kind=voidHand');
   await expect(support.locator('tbody tr')).toHaveCount(1);
   await support.context().close();
