@@ -176,7 +176,9 @@ test('the floor shows seats, pace and rulesets, and a table is ordered closed', 
   await expect(table.getByText(/Ordered by Oka Operator/)).toBeVisible();
   await operator.getByRole('button', { name: /Needs a look/ }).click();
   await expect(table).toBeVisible();
-  await expect(operator.getByRole('article', { name: 'naiko' })).toHaveCount(0);
+  // The one that closes, and Naiko, where two blocked players sit; not those that merely play.
+  await expect(operator.getByRole('article')).toHaveCount(2);
+  await expect(operator.getByRole('article', { name: 'naiko' }).getByText('Blocked')).toHaveCount(2);
   await operator.getByLabel('Table, game or player').fill('no such table');
   await expect(operator.getByText('Nothing matches these filters')).toBeVisible();
 });
