@@ -145,7 +145,7 @@ test('coins are granted with a reason', async ({ browser }) => {
   await dialog.getByLabel('Reason', { exact: true }).fill('Winner of the raffle');
   await expectAccessible(support);
   await dialog.getByRole('button', { name: 'Grant coins' }).click();
-  await expect(support.getByText('1,199,999 granted, 0 cut')).toBeVisible();
+  await expect(support.getByText('1,199,999 granted, 0 cut', { exact: true })).toBeVisible();
   await expect(support.getByRole('row', { name: /Winner of the raffle/ })).toContainText('1,199,999');
   await expect(support.getByText('Near the cap')).toBeVisible();
 });
