@@ -112,7 +112,7 @@ export interface Report {
   readonly rows: readonly ReportRow[];
   /** There are more rows than `REPORT_ROWS_SHOWN`: a file has them all. */
   readonly cut: boolean;
-  /** One row a currency. */
+  /** One row a currency; none where rows are cut. */
   readonly totals: readonly Readonly<Record<string, ReportCell>>[];
   readonly ties: readonly TieOut[];
   readonly room: { readonly name: string; readonly zone: string; readonly dayStartsAt: number };

@@ -16,6 +16,7 @@ import {
   takeReportFile,
   writeReportFile,
 } from '@/server/services/finance';
+import { readReport } from '@/server/services/finance/get-report';
 import { systemContext } from '@/server/services/kernel';
 import { postTransaction, reconcile } from '@/server/services/ledger';
 import { requestRemedy } from '@/server/services/remedies';
@@ -154,6 +155,14 @@ describe('a period with three hands, one of them voided', () => {
       [0, 15_000, 840 - 1_000 - 1_000, 1_000, 14_840],
     ]);
     expect(tie(report, 'playerFunds')?.differenceMinor).toBe(0);
+  });
+
+  test('has no total where not every row is shown', async () => {
+    const cut = await database().transaction((tx) => readReport(tx, filter('players'), 1));
+    expect([cut.cut, cut.rows.length, cut.totals]).toEqual([true, 1, []]);
+    // Two players, 14,840 each.
+    const whole = await database().transaction((tx) => readReport(tx, filter('players'), 2));
+    expect([whole.cut, whole.totals[0].closing]).toEqual([false, 29_680]);
   });
 
   test('adds up to zero, and what is owed is held against it', async () => {

@@ -29,7 +29,8 @@ const READERS: Readonly<Record<ReportId, (query: ReportQuery) => Promise<ReportB
 
 /**
  * One report over accounting days of the room, tied out to the ledger. Gives at most `REPORT_ROWS_SHOWN` rows and says
- * whether there are more; totals are of all rows that add up. Rejects days that lie the wrong way round.
+ * whether there are more; then it has no totals, for those of a part would be taken for the whole. Rejects days that lie
+ * the wrong way round.
  */
 export const getReport = defineQuery({
   name: 'finance.report',
@@ -41,6 +42,7 @@ export const getReport = defineQuery({
 /** As `getReport`, for as many rows as a file takes. */
 export async function readReport(tx: Tx, filter: ReportFilter, limit: number): Promise<Report> {
   const body = await READERS[filter.report]({ tx, filter, limit });
+  const cut = body.rows.length > limit;
   const room = await businessDay(tx);
   const [named] = await tx.execute<{ name: string | null; closed: boolean | null }>(sql`
     select (select v.body #>> '{room,name}' from catalogue_version v join catalogue_document d on d.id = v.document_id
@@ -50,8 +52,8 @@ export async function readReport(tx: Tx, filter: ReportFilter, limit: number): P
     filter,
     columns: body.columns,
     rows: body.rows.slice(0, limit),
-    cut: body.rows.length > limit,
-    totals: totalsOf(body.columns, body.rows.slice(0, limit)),
+    cut,
+    totals: cut ? [] : totalsOf(body.columns, body.rows),
     ties: body.ties,
     room: { name: named.name ?? '', zone: room.zone, dayStartsAt: room.startsAt },
     closed: named.closed ?? false,
