@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -13,13 +12,13 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { ALERT_SEVERITIES } from '@/server/contracts/alerts';
-import type { AppRouter } from '@/server/trpc/root';
 import { AlertState, Severity } from './alert-look';
 import { alertList, alertStates, alertsInput } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['alert']['list']['rows'][number];
+type Row = RouterOutputs['alert']['list']['rows'][number];
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-raised' });
 

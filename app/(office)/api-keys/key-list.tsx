@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -19,13 +18,13 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useMay } from '@/app/_trpc/use-may';
 import { API_SCOPES } from '@/server/contracts/api-keys';
-import type { AppRouter } from '@/server/trpc/root';
 import { KeyDialog } from './key-dialog';
 
-type Key = inferRouterOutputs<AppRouter>['apiKey']['list']['rows'][number];
+type Key = RouterOutputs['apiKey']['list']['rows'][number];
 
 /** The keys that game servers sign with: what each may do and where, whether it is in force, when it was used last. */
 export function KeyList({ creating: startCreating }: { creating: boolean }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -13,12 +12,12 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
-import type { AppRouter } from '@/server/trpc/root';
 import { ApprovalState } from './approval-state';
 import { approvalList, approvalStates, approvalsInput } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['approval']['list']['rows'][number];
+type Row = RouterOutputs['approval']['list']['rows'][number];
 
 /** The inbox: what waits for a second person, whose decision it needs, and since when. */
 export function ApprovalList() {

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -12,16 +11,16 @@ import { PageHeader } from '@/app/_components/ui/page-header';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
-import type { AppRouter } from '@/server/trpc/root';
 import { Differences } from './differences';
 import { ExportMenu } from './export-menu';
 import { Outcome } from './outcome';
 import { SealStrip } from './seal-strip';
 import { auditFilterOf, auditInput, auditList, fieldPattern, outcomes, requestPattern } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['audit']['list']['rows'][number];
+type Row = RouterOutputs['audit']['list']['rows'][number];
 
 /** Everything that anybody did or was refused, newest first. */
 export function AuditList() {

@@ -1,7 +1,6 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '@/server/trpc/root';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 
-type Catalogue = inferRouterOutputs<AppRouter>['catalogue'];
+type Catalogue = RouterOutputs['catalogue'];
 
 export type DocumentRow = Catalogue['documents']['rows'][number];
 export type DocumentPage = Catalogue['document'];

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
@@ -15,13 +14,13 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { DISPUTE_CATEGORIES, DISPUTE_PRIORITIES, DISPUTE_STATES } from '@/server/contracts/disputes';
-import type { AppRouter } from '@/server/trpc/root';
 import { CaseState, Priority } from './dispute-look';
 import { disputeList, disputesInput } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['dispute']['list']['rows'][number];
+type Row = RouterOutputs['dispute']['list']['rows'][number];
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: 'due' });
 

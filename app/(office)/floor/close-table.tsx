@@ -9,7 +9,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { LiveTable } from './floor-view';
+import type { LiveTable } from './live-table';
 
 /** Orders a table closed once its hand is over. */
 export function CloseTable({ table }: { table: LiveTable }) {

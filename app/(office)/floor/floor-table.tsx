@@ -8,7 +8,7 @@ import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { CloseTable } from './close-table';
-import type { LiveTable } from './floor-view';
+import type { LiveTable } from './live-table';
 
 const adoptions = { pending: 'pending', adopted: 'live', stale: 'caution' } as const;
 

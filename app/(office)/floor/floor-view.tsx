@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useLocale, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { Card } from '@/app/_components/ui/card';
@@ -18,11 +17,9 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import type { AppRouter } from '@/server/trpc/root';
 import { FloorTable } from './floor-table';
+import type { LiveTable } from './live-table';
 import { floorParams, floorShows } from './search-params';
-
-export type LiveTable = inferRouterOutputs<AppRouter>['floor']['list']['tables'][number];
 
 /** Figures of the last hour grow old by themselves. */
 const AGES_MS = 60_000;

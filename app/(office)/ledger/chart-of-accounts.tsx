@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Card } from '@/app/_components/ui/card';
@@ -14,12 +13,12 @@ import { State } from '@/app/_components/ui/state';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { ACCOUNT_KINDS, FUNDED_KINDS } from '@/server/contracts/ledger';
-import type { AppRouter } from '@/server/trpc/root';
 import { LedgerNav } from './ledger-nav';
 
-type Row = inferRouterOutputs<AppRouter>['ledger']['chart']['rows'][number];
+type Row = RouterOutputs['ledger']['chart']['rows'][number];
 
 /** What is the players' own: wallets, seats, what running hands and tournaments hold. */
 const playersOwn = FUNDED_KINDS.filter((kind) => !kind.startsWith('jackpot'));

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
@@ -15,15 +14,15 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import { PLAYER_STATUSES } from '@/server/contracts/players';
-import type { AppRouter } from '@/server/trpc/root';
 import { PlayerDialog } from './player-dialog';
 import { PlayerFlags, PlayerStatus } from './player-look';
 import { countryPattern, playerFlags, playerList, playersInput } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['player']['list']['rows'][number];
+type Row = RouterOutputs['player']['list']['rows'][number];
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-created' });
 

@@ -1,15 +1,14 @@
 'use client';
 
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Card } from '@/app/_components/ui/card';
 import { ScrollBox } from '@/app/_components/ui/scroll-box';
 import { State } from '@/app/_components/ui/state';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { AppRouter } from '@/server/trpc/root';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 
-type Row = inferRouterOutputs<AppRouter>['protection']['misuse']['rows'][number];
+type Row = RouterOutputs['protection']['misuse']['rows'][number];
 
 /** Everybody who used artificial all-ins: per 1,000 hands, wins against expectation with its interval, what stands out. */
 export function MisuseTable({ rows }: { rows: readonly Row[] }) {

@@ -1,5 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '@/server/trpc/root';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 
 /** One account as its page reads it. */
-export type Person = inferRouterOutputs<AppRouter>['staff']['get'];
+export type Person = RouterOutputs['staff']['get'];

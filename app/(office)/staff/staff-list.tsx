@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
@@ -15,17 +14,17 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
 import { ROLES } from '@/server/contracts/permissions';
 import { STAFF_STATUSES } from '@/server/contracts/staff';
-import type { AppRouter } from '@/server/trpc/root';
 import { InviteDialog } from './invite-dialog';
 import { staffInput, staffList } from './search-params';
 import { StaffState } from './staff-status';
 
-type Row = inferRouterOutputs<AppRouter>['staff']['list']['rows'][number];
+type Row = RouterOutputs['staff']['list']['rows'][number];
 
 /** Everybody with an account: roles, second factor, last access; the way to invite somebody. */
 export function StaffList({ invite }: { invite: boolean }) {

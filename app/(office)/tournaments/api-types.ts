@@ -1,7 +1,6 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '@/server/trpc/root';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 
-type Outputs = inferRouterOutputs<AppRouter>['tournament'];
+type Outputs = RouterOutputs['tournament'];
 export type TournamentRow = Outputs['list']['rows'][number];
 export type Lobby = Outputs['get'];
 export type StructureRun = Outputs['structures'][number];

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_components/ui/button';
@@ -12,11 +11,11 @@ import { Field } from '@/app/_components/ui/field';
 import { Input } from '@/app/_components/ui/input';
 import { Select } from '@/app/_components/ui/select';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { ALERT_SEVERITIES, type AlertSeverity } from '@/server/contracts/alerts';
-import type { AppRouter } from '@/server/trpc/root';
 import { Secret } from './secret';
 
-export type Webhook = inferRouterOutputs<AppRouter>['webhook']['list'][number];
+export type Webhook = RouterOutputs['webhook']['list'][number];
 
 /** Adds a webhook and shows its secret once, or changes one. */
 export function WebhookDialog({ hook, onClose }: { hook?: Webhook; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '@/app/_components/ui/button';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Alert } from './alert-screen';
+import type { Alert } from './alert';
 import { ResolveDialog } from './resolve-dialog';
 import { SnoozeDialog } from './snooze-dialog';
 

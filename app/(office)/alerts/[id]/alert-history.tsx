@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/app/_components/ui/card';
 import { Time } from '@/app/_components/ui/time';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Alert } from './alert-screen';
+import type { Alert } from './alert';
 
 /** Everything that was done about an alert, each with its line in the audit. */
 export function AlertHistory({ alert }: { alert: Alert }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -13,12 +12,9 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import type { AppRouter } from '@/server/trpc/root';
 import { AlertState, Severity } from '../alert-look';
 import { AlertActions } from './alert-actions';
 import { AlertHistory } from './alert-history';
-
-export type Alert = inferRouterOutputs<AppRouter>['alert']['get'];
 
 /** Where the thing itself can be looked at. */
 function subjectHref(kind: string, id: string): string | undefined {

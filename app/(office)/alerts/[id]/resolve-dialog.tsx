@@ -10,7 +10,7 @@ import { Field } from '@/app/_components/ui/field';
 import { Input, Textarea } from '@/app/_components/ui/input';
 import { toast } from '@/app/_components/ui/toast';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import type { Alert } from './alert-screen';
+import type { Alert } from './alert';
 
 /** Ends an alert: what was found, and where the answer stands. */
 export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { zonedInstant } from '@/app/_lib/format/zoned-instant';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import type { Alert } from './alert-screen';
+import type { Alert } from './alert';
 
 /** Puts an alert off until a moment of the room's clock, with a reason. */
 export function SnoozeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
+import type { Case } from './case';
 import { CaseMore } from './case-more';
-import type { Case } from './case-screen';
 import { DecideDialog } from './decide-dialog';
 
 type Step = 'waiting' | 'investigating' | 'appealed' | 'closed';

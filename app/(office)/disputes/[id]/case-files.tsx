@@ -9,7 +9,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
 import { ATTACHMENT_TYPES, MOST_ATTACHMENT_BYTES } from '@/server/contracts/disputes';
-import type { Case } from './case-screen';
+import type { Case } from './case';
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -12,7 +12,7 @@ import { Input } from '@/app/_components/ui/input';
 import { Select } from '@/app/_components/ui/select';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Case } from './case-screen';
+import type { Case } from './case';
 
 type Act = 'addHand' | 'link' | 'merge' | 'assign';
 

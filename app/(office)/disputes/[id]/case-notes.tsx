@@ -11,7 +11,7 @@ import { Textarea } from '@/app/_components/ui/input';
 import { Time } from '@/app/_components/ui/time';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Case } from './case-screen';
+import type { Case } from './case';
 
 /** The timeline, and a place to add to it: for colleagues, or for the player. */
 export function CaseNotes({ found }: { found: Case }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -16,13 +15,10 @@ import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import type { DisputePriority } from '@/server/contracts/disputes';
-import type { AppRouter } from '@/server/trpc/root';
 import { CaseState, Priority, RemedyState } from '../dispute-look';
 import { CaseActions } from './case-actions';
 import { CaseFiles } from './case-files';
 import { CaseNotes } from './case-notes';
-
-export type Case = inferRouterOutputs<AppRouter>['dispute']['get'];
 
 const link = 'text-primary underline-offset-4 hover:underline';
 

@@ -11,7 +11,7 @@ import { Select } from '@/app/_components/ui/select';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { DISPUTE_OUTCOMES, REASON_CODES } from '@/server/contracts/disputes';
 import { LANGUAGES } from '@/server/contracts/hand-search';
-import type { Case } from './case-screen';
+import type { Case } from './case';
 
 /** Decides a case: outcome, reason, and the reply to the player, which its template begins. */
 export function DecideDialog({ found, onClose }: { found: Case; onClose: () => void }) {

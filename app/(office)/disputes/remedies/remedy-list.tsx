@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -13,12 +12,12 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { REMEDY_KINDS } from '@/server/contracts/remedies';
-import type { AppRouter } from '@/server/trpc/root';
 import { RemedyState } from '../dispute-look';
 import { remediesInput, remedyListSpec, remedyStates } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['remedy']['list']['rows'][number];
+type Row = RouterOutputs['remedy']['list']['rows'][number];
 
 /** What was asked to be put right, newest first. */
 export function RemedyList() {

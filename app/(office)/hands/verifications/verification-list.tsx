@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -14,10 +13,10 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import type { AppRouter } from '@/server/trpc/root';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { runList, runsInput } from './search-params';
 
-type Row = inferRouterOutputs<AppRouter>['hand']['verifications']['rows'][number];
+type Row = RouterOutputs['hand']['verifications']['rows'][number];
 
 /** Bulk verifications, newest first. */
 export function VerificationList() {

@@ -10,7 +10,7 @@ import { Field } from '@/app/_components/ui/field';
 import { Input } from '@/app/_components/ui/input';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import type { Pool } from './pool-screen';
+import type { Pool } from './pool';
 
 /** Plays a payment through without moving anything; the audit keeps that it was done. */
 export function DrillDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { digitsOf } from '@/app/_lib/format/formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { MOVE_KINDS, type MoveKind } from '@/server/contracts/jackpots';
-import type { Pool } from './pool-screen';
+import type { Pool } from './pool';
 
 /** Asks for money to be moved into, between or out of pools; a second person decides. */
 export function MoveDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
 import { DrillDialog } from './drill-dialog';
 import { MoveDialog } from './move-dialog';
-import type { Pool } from './pool-screen';
+import type { Pool } from './pool';
 
 /** Money to move, a drill, and the switch of a pool. */
 export function PoolActions({ pool }: { pool: Pool }) {

@@ -1,11 +1,8 @@
 'use client';
 
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { AppRouter } from '@/server/trpc/root';
-
-export type History = inferRouterOutputs<AppRouter>['jackpot']['history'];
+import type { History } from './history';
 
 /** Opening + contributions - awards ± the rest = closing, with its two parts; every figure from the ledger. */
 export function PoolEquation({ history, currency }: { history: History; currency: string }) {

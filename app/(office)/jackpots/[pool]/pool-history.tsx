@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Chart } from '@/app/_components/charts/chart';
 import { Card } from '@/app/_components/ui/card';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { History } from './pool-equation';
+import type { History } from './history';
 
 /** How the pool grew, and which games feed it. */
 export function PoolHistory({ history, currency, slug }: { history: History; currency: string; slug: string }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/app/_components/ui/card';
 import { State } from '@/app/_components/ui/state';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { Pool } from './pool-screen';
+import type { Pool } from './pool';
 
 /** What is computed of a pool: exact returns of its tickets, days between hits, the chance that it runs dry. */
 export function PoolOdds({ pool }: { pool: Pool }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -15,7 +14,6 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import type { AppRouter } from '@/server/trpc/root';
 import { PoolState } from '../pool-look';
 import { PoolActions } from './pool-actions';
 import { PoolEquation } from './pool-equation';
@@ -23,8 +21,6 @@ import { PoolHistory } from './pool-history';
 import { PoolHits } from './pool-hits';
 import { PoolOdds } from './pool-odds';
 import { PoolTerms } from './pool-terms';
-
-export type Pool = inferRouterOutputs<AppRouter>['jackpot']['pool'];
 
 /** One pool: what it holds, its equation, growth, hits, contributions by game, and what can be computed of it. */
 export function PoolScreen({ slug, language }: { slug: string; language: Locale }) {

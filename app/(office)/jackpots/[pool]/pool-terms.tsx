@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/app/_components/ui/card';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { Pool } from './pool-screen';
+import type { Pool } from './pool';
 
 /** The terms that the running jackpot is played under, and which of them a change waits for. */
 export function PoolTerms({ pool }: { pool: Pool }) {

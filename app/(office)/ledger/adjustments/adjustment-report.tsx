@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
@@ -15,14 +14,14 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
-import type { AppRouter } from '@/server/trpc/root';
 import { LedgerNav } from '../ledger-nav';
 import { adjustmentList, adjustmentStates, adjustmentsInput, playerId } from '../search-params';
 import { AdjustmentLimits } from './adjustment-limits';
 
-type Row = inferRouterOutputs<AppRouter>['player']['adjustments']['rows'][number];
+type Row = RouterOutputs['player']['adjustments']['rows'][number];
 
 const looks = { waiting: 'pending', posted: 'settled', rejected: 'rejected' } as const;
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-requested' });

@@ -6,7 +6,7 @@ import { useAccountName } from '@/app/_components/books/use-account-name';
 import { ScrollBox } from '@/app/_components/ui/scroll-box';
 import { State } from '@/app/_components/ui/state';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { Reconciliation } from './reconciliation-screen';
+import type { Reconciliation } from './reconciliation';
 
 type Finding = NonNullable<Reconciliation['last']>['findings'][number];
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -16,12 +15,10 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useMay } from '@/app/_trpc/use-may';
-import type { AppRouter } from '@/server/trpc/root';
 import { LedgerNav } from '../ledger-nav';
 import { earlierRuns } from './inputs';
 import { InvariantList } from './invariant-list';
-
-export type Reconciliation = inferRouterOutputs<AppRouter>['ledger']['reconciliation'];
+import type { Reconciliation } from './reconciliation';
 
 const POLL_MS = 2_000;
 const isGoing = (page: Reconciliation | undefined) => page?.job?.state === 'queued' || page?.job?.state === 'running';

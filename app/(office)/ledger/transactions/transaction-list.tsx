@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useBookingWords } from '@/app/_components/books/use-booking-words';
@@ -14,13 +13,13 @@ import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
-import type { AppRouter } from '@/server/trpc/root';
 import { LedgerNav } from '../ledger-nav';
 import { transactionKinds, transactionList, transactionsInput } from '../search-params';
 
-type Row = inferRouterOutputs<AppRouter>['ledger']['transactions']['rows'][number];
+type Row = RouterOutputs['ledger']['transactions']['rows'][number];
 
 const view = (filters: Record<string, readonly string[]>) => ({ search: '', filters, sort: '-booked' });
 

@@ -19,7 +19,7 @@ import { newRequestId } from '@/app/_lib/request-id';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '@/server/contracts/players';
-import type { PlayerPage } from './player-screen';
+import type { PlayerPage } from './player-page';
 
 /** Gives to a player or takes from him, for a reason; says beforehand whether a second person will have to agree. */
 export function AdjustDialog({ page, onClose }: { page: PlayerPage; onClose: () => void }) {

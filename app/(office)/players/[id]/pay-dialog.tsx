@@ -15,7 +15,7 @@ import { digitsOf } from '@/app/_lib/format/formatter';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
-import type { PlayerPage } from './player-screen';
+import type { PlayerPage } from './player-page';
 
 interface PayDialogProps {
   kind: 'deposit' | 'withdraw';

@@ -15,7 +15,7 @@ import { PLAYER_STATUSES, type PlayerStatus } from '@/server/contracts/players';
 import { PlayerDialog } from '../player-dialog';
 import { AdjustDialog } from './adjust-dialog';
 import { PayDialog } from './pay-dialog';
-import type { PlayerPage } from './player-screen';
+import type { PlayerPage } from './player-page';
 
 type Asking = 'deposit' | 'withdraw' | 'adjust' | 'edit' | PlayerStatus;
 

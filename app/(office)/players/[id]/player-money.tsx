@@ -6,7 +6,7 @@ import { Card } from '@/app/_components/ui/card';
 import { Figure } from '@/app/_components/ui/figure';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useMay } from '@/app/_trpc/use-may';
-import type { PlayerPage } from './player-screen';
+import type { PlayerPage } from './player-page';
 
 /** What the player has, currency by currency: in his wallet, on tables, and what he owes. Currencies are never summed. */
 export function PlayerMoney({ page }: { page: PlayerPage }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -16,15 +15,13 @@ import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useMay } from '@/app/_trpc/use-may';
-import type { AppRouter } from '@/server/trpc/root';
 import { PlayerFlags, PlayerStatus } from '../player-look';
 import { PlayerActions } from './player-actions';
 import { PlayerAdjustments } from './player-adjustments';
 import { PlayerMoney } from './player-money';
+import type { PlayerPage } from './player-page';
 import { PlayerStatement } from './player-statement';
 import { PlayerSupport } from './player-support';
-
-export type PlayerPage = inferRouterOutputs<AppRouter>['player']['get'];
 
 /** One player: what he has where, every movement of it, where he sits, how his status came to be. */
 export function PlayerScreen({ id }: { id: string }) {

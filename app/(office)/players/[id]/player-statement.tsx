@@ -11,7 +11,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { statementInput, statementList } from '../search-params';
-import type { PlayerPage } from './player-screen';
+import type { PlayerPage } from './player-page';
 
 const nothing: Readonly<Record<string, readonly string[]>> = {};
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -16,8 +15,8 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useMay } from '@/app/_trpc/use-may';
-import type { AppRouter } from '@/server/trpc/root';
 
 const link = 'text-primary underline-offset-4 hover:underline';
 const recent = 10;
@@ -54,7 +53,7 @@ export function PlayerSupport({ playerId }: { playerId: string }) {
   );
 }
 
-type Support = inferRouterOutputs<AppRouter>['dispute']['player'];
+type Support = RouterOutputs['dispute']['player'];
 
 function RecentHands({ playerId }: { playerId: string }) {
   const t = useTranslations('disputes.player');

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
 import { toast } from '@/app/_components/ui/toast';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Guarded } from './player-protection';
+import type { Guarded } from './guarded';
 
 type Act = 'reset' | 'block' | 'warn' | 'close';
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_components/ui/button';
@@ -15,11 +14,8 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import type { AppRouter } from '@/server/trpc/root';
 import { UseTable } from '../use-table';
 import { PlayerActions } from './player-actions';
-
-export type Guarded = inferRouterOutputs<AppRouter>['protection']['player'];
 
 /** One player's artificial all-ins: what he has left, what was done about them, the letters he got. */
 export function PlayerProtection({ playerId }: { playerId: string }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { DataTable } from '@/app/_components/data-table/data-table';
@@ -13,13 +12,13 @@ import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
+import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useKeptViews } from '@/app/_trpc/use-kept-views';
 import { useMay } from '@/app/_trpc/use-may';
-import type { AppRouter } from '@/server/trpc/root';
 import { DeliveryState } from '../delivery-state';
 import { deliveriesInput, deliveryList, deliveryStates } from '../search-params';
 
-type Row = inferRouterOutputs<AppRouter>['webhook']['deliveries']['rows'][number];
+type Row = RouterOutputs['webhook']['deliveries']['rows'][number];
 
 /** Every message to one webhook: whether it arrived, how often it was tried, what the other side said. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {

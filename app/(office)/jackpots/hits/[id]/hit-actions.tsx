@@ -10,7 +10,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { Hit } from './hit-screen';
+import type { Hit } from './hit';
 
 /** What the reader can do about a hit: propose to pay or to reject it, or decide on what somebody proposed. */
 export function HitActions({ hit }: { hit: Hit }) {

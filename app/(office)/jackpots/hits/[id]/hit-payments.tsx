@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { Hit } from './hit-screen';
+import type { Hit } from './hit';
 
 /** Who has which part of a hit, and what he gets or got. */
 export function HitPayments({ hit }: { hit: Hit }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { PieceText } from '@/app/_components/cards/piece-text';
@@ -18,12 +17,9 @@ import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import type { AppRouter } from '@/server/trpc/root';
 import { HitState } from '../../pool-look';
 import { HitActions } from './hit-actions';
 import { HitPayments } from './hit-payments';
-
-export type Hit = inferRouterOutputs<AppRouter>['jackpot']['hit'];
 
 /** One hit: what it pays, the hand that proves it, and the two people who decide on it. */
 export function HitScreen({ id, language }: { id: string; language: Locale }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useAccountName } from '@/app/_components/books/use-account-name';
 import { ScrollBox } from '@/app/_components/ui/scroll-box';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
-import type { TransactionPage } from './transaction-screen';
+import type { TransactionPage } from './transaction-page';
 
 /** The postings of one transaction, currency by currency, each with the account it moves; every currency ends at zero. */
 export function PostingTable({ postings }: { postings: TransactionPage['postings'] }) {

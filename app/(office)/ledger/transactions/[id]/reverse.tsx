@@ -11,7 +11,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
-import type { TransactionPage } from './transaction-screen';
+import type { TransactionPage } from './transaction-page';
 
 /** More lines than this would not be read before an act. */
 const SHOWN = 8;

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useBookingWords } from '@/app/_components/books/use-booking-words';
@@ -17,12 +16,10 @@ import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { useMay } from '@/app/_trpc/use-may';
-import type { AppRouter } from '@/server/trpc/root';
 import { LedgerNav } from '../../ledger-nav';
 import { PostingTable } from './posting-table';
 import { Reverse } from './reverse';
-
-export type TransactionPage = inferRouterOutputs<AppRouter>['ledger']['transaction'];
+import type { TransactionPage } from './transaction-page';
 
 const link = 'text-primary underline underline-offset-4';
 

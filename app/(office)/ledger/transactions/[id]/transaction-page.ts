@@ -1,0 +1,3 @@
+import type { RouterOutputs } from '@/app/_trpc/outputs';
+
+export type TransactionPage = RouterOutputs['ledger']['transaction'];
