@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UrlUpdateEvent } from 'nuqs/adapters/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataTable, type DataTableProps } from '@/app/_components/data-table/data-table';
+import { DataTable } from '@/app/_components/data-table/data-table';
+import type { DataTableProps } from '@/app/_components/data-table/data-table-props';
 import { listParsers, listStateOf } from '@/app/_components/data-table/list-parsers';
 import type { ListSpec } from '@/app/_components/data-table/list-types';
 import { useListState } from '@/app/_components/data-table/use-list-state';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ScrollBox } from '../ui/scroll-box';
-import type { ChartProps } from './chart';
+import type { ChartProps } from './chart-props';
 
 /** The same numbers as a table. */
 export function ChartTable({ caption, rows, x, series, unit, formatValue, n }: ChartProps) {

@@ -9,35 +9,10 @@ import { cn } from '@/app/_lib/cn';
 import { downloadCsv } from '@/app/_lib/csv';
 import { Button } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
+import type { ChartProps } from './chart-props';
 import { ChartTable } from './chart-table';
-import { type ChartRow, fold, type Series } from './series';
+import { fold } from './series';
 import { useThrottled } from './use-throttled';
-
-export interface ChartProps {
-  /** What the chart shows, in a sentence. */
-  caption: string;
-  kind: 'line' | 'bar';
-  rows: readonly ChartRow[];
-  /** The x axis: a number or a moment (line), a name or a range (bar). */
-  x: {
-    readonly key: string;
-    readonly label: string;
-    readonly format?: (value: number | string) => string;
-  };
-  series: readonly Series[];
-  /** Stands above the y axis, such as "EUR per 100 hands". */
-  unit: string;
-  formatValue: (value: number) => string;
-  /** A value as it goes into the file: digits, point, ASCII minus. Default: the number itself. */
-  csvValue?: (value: number) => string | number;
-  /** Key of how many observations a row stands for; shown in the tooltip. */
-  n?: { readonly key: string; readonly label: string };
-  /** Zone of a time axis. */
-  zone?: string;
-  /** Without extension. */
-  fileName: string;
-  className?: string;
-}
 
 /** Drawn in the browser only: it needs to know its width. */
 const Plot = dynamic(() => import('./plot').then((module) => module.Plot), {

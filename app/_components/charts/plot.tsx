@@ -13,7 +13,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartProps } from './chart';
+import type { ChartProps } from './chart-props';
 import { EndLabels } from './end-labels';
 import { type ChartRow, dashes, seriesColour } from './series';
 import { Swatch } from './swatch';

@@ -9,56 +9,20 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { downloadCsv } from '@/app/_lib/csv';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { NoMatch } from '../ui/empty';
 import { ErrorPanel } from '../ui/error-panel';
 import { RefetchBar } from '../ui/skeleton';
-import { ListRows, type NarrowRow } from './list-rows';
+import type { DataTableProps } from './data-table-props';
+import { ListRows } from './list-rows';
 import { ListToolbar } from './list-toolbar';
-import type { KeptViews, ListColumn, ListFilter, SavedView } from './list-types';
 import { SavedViews } from './saved-views';
-import { type Selected, SelectionBar } from './selection-bar';
-import type { ListControl } from './use-list-state';
+import { SelectionBar } from './selection-bar';
 import { useRowKeys } from './use-row-keys';
 import { useStored } from './use-stored';
-
-export interface DataTableProps<Row> {
-  /** Names the list, its file and what this browser remembers of it: `simulations`. */
-  listId: string;
-  /** Says what is listed, to screen readers. */
-  label: string;
-  control: ListControl;
-  columns: readonly ListColumn<Row>[];
-  rows: readonly Row[] | undefined;
-  rowId: (row: Row) => string;
-  /** Where a row leads; the first cell is the link. */
-  href: (row: Row) => string;
-  /** A row on a narrow screen: id and amount, facts and state. */
-  narrow: (row: Row) => NarrowRow;
-  /** Reading again while `rows` are those of before. */
-  fetching?: boolean;
-  /** Takes the place of rows that could not be read; over rows of before it stands above them. */
-  error?: { readonly failed: string; readonly safe?: string; readonly id?: string; readonly onRetry: () => void };
-  /** Stands where nothing was ever listed, whatever the filters. */
-  empty: ReactNode;
-  /** Whether there is anything at all without filters. */
-  any: boolean;
-  older: string | null;
-  newer: string | null;
-  searchLabel?: string;
-  filters?: readonly ListFilter[];
-  views?: readonly SavedView[];
-  /** Offers to keep what is shown as a view, and shows those that are kept. */
-  keptViews?: KeptViews;
-  /** Column id to the sort of `control.spec.sorts` that it stands for, without the minus. */
-  sorts?: Readonly<Record<string, string>>;
-  selection?: { readonly actions: (selected: Selected) => ReactNode; readonly matching?: number };
-  /** A short look at a row, in a panel at the right. */
-  peek?: (row: Row) => { readonly title: string; readonly body: ReactNode };
-}
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 

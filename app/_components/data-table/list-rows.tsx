@@ -4,21 +4,12 @@ import type { columnVisibilityFeature, ReactTable, rowSelectionFeature } from '@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { cn } from '@/app/_lib/cn';
 import { usePreferences } from '@/app/_lib/preferences/use-preferences';
 import { Checkbox } from '../ui/checkbox';
 import { ScrollBox } from '../ui/scroll-box';
 import { Loading, Skeleton } from '../ui/skeleton';
-import type { DataTableProps } from './data-table';
-
-/** Two lines: what it is and how much, what is known of it and its state. */
-export interface NarrowRow {
-  readonly title: ReactNode;
-  readonly amount?: ReactNode;
-  readonly facts?: ReactNode;
-  readonly state?: ReactNode;
-}
+import type { DataTableProps } from './data-table-props';
 
 const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 

@@ -91,3 +91,11 @@ export interface KeptViews {
   }) => Promise<{ readonly id: string } | { readonly failed: string }>;
   readonly remove: (id: string) => void;
 }
+
+/** Two lines: what it is and how much, what is known of it and its state. */
+export interface NarrowRow {
+  readonly title: ReactNode;
+  readonly amount?: ReactNode;
+  readonly facts?: ReactNode;
+  readonly state?: ReactNode;
+}
