@@ -20,10 +20,17 @@ const person = (role: Role, name: string, totpSecret?: string): DemoPerson => ({
   ...(totpSecret !== undefined && { totpSecret }),
 });
 
-/** One member of staff a role. Nobody made or appointed anybody, so each may decide on what the others ask for. */
+const supervisorOf = (shift: string, name: string, totpSecret: string): DemoPerson => ({
+  ...person('supervisor', name, totpSecret),
+  email: `supervisor-${shift}@${DOMAIN}`,
+});
+
+/** One member of staff a role, and a supervisor a shift. Nobody made or appointed anybody: each may decide for the others. */
 export const DEMO_STAFF: readonly DemoPerson[] = [
   person('operator', 'Oka Operator'),
   person('supervisor', 'Sari Supervisor', 'demo-room-supervisor-00000000001'),
+  supervisorOf('evening', 'Sinta Supervisor', 'demo-room-evening-00000000000004'),
+  supervisorOf('night', 'Surya Supervisor', 'demo-room-night-0000000000000005'),
   person('support', 'Satu Support'),
   person('finance', 'Farah Finance', 'demo-room-finance-00000000000002'),
   person('auditor', 'Aino Auditor'),

@@ -54,7 +54,7 @@ test('a change of a table goes from edit to live, with changes requested on the 
   await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
   // The reviewer sends it back, the author changes it and submits again.
-  const supervisor = await pageOf(browser, 'supervisor', new URL(changeUrl).pathname);
+  const supervisor = await pageOf(browser, 'supervisor-evening', new URL(changeUrl).pathname);
   await supervisor.getByRole('button', { name: 'Request changes' }).click();
   await supervisor.getByRole('alertdialog').getByLabel('Reason').fill('12 seconds, as agreed');
   await supervisor.getByRole('alertdialog').getByRole('button', { name: 'Request changes' }).click();
@@ -73,7 +73,7 @@ test('a change of a table goes from edit to live, with changes requested on the 
   await supervisor.getByRole('link', { name: 'Decide' }).click();
   await expect(supervisor).toHaveURL(/\/approvals\//);
   await expectAccessible(supervisor);
-  await approve(supervisor, 'supervisor');
+  await approve(supervisor, 'supervisor-evening');
 
   await operator.goto(`${table}?tab=versions`);
   await expect(operator.getByText('Live', { exact: true }).first()).toBeVisible();
@@ -109,9 +109,9 @@ test('an old version comes back as a new one', async ({ browser }) => {
   await operator.getByRole('button', { name: 'Submit for approval' }).click();
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
-  const supervisor = await pageOf(browser, 'supervisor', new URL(operator.url()).pathname);
+  const supervisor = await pageOf(browser, 'supervisor-evening', new URL(operator.url()).pathname);
   await supervisor.getByRole('link', { name: 'Decide' }).click();
-  await approve(supervisor, 'supervisor');
+  await approve(supervisor, 'supervisor-evening');
   await operator.goto(table);
   await expect(operator.getByLabel('Time to act')).toHaveValue('20');
 });

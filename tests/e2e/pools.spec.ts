@@ -75,8 +75,8 @@ test('a pool is funded by two people, and shows where its money came from', asyn
   await finance.getByRole('link', { name: 'Open the approval' }).click();
   await expect(finance.getByRole('heading', { level: 1, name: 'Move money of bad-beat: seed' })).toBeVisible();
   const path = new URL(finance.url()).pathname;
-  const supervisor = await pageOf(browser, 'supervisor', path);
-  await approve(supervisor, 'supervisor');
+  const supervisor = await pageOf(browser, 'supervisor-night', path);
+  await approve(supervisor, 'supervisor-night');
   await supervisor.goto('/jackpots/bad-beat');
   const equation = supervisor.locator('section', { has: supervisor.getByRole('heading', { name: 'Roll-forward' }) });
   await expect(equation.getByText('+100,003.57')).toBeVisible();
@@ -101,9 +101,9 @@ test('a hit is proposed by one and confirmed by a second person, and paid by one
   await expect(support.getByText(/proposed to pay this hit/)).toBeVisible();
   const hit = new URL(support.url()).pathname;
 
-  const supervisor = await pageOf(browser, 'supervisor', hit);
+  const supervisor = await pageOf(browser, 'supervisor-night', hit);
   await supervisor.getByRole('link', { name: 'Confirm or reject' }).click();
-  await approve(supervisor, 'supervisor');
+  await approve(supervisor, 'supervisor-night');
   // Support's page hears of it.
   await expect(support.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(support.getByText('Transaction')).toBeVisible();
@@ -124,7 +124,7 @@ test('a drill pays nobody; a pool is switched off and on', async ({ browser }) =
   await confirm.getByLabel('Reason').fill('A doubt about the count');
   await confirm.getByRole('button', { name: 'Switch off' }).click();
   await expect(operator.getByText('Switched off: A doubt about the count')).toBeVisible();
-  const supervisor = await pageOf(browser, 'supervisor', '/jackpots/bad-beat');
+  const supervisor = await pageOf(browser, 'supervisor-night', '/jackpots/bad-beat');
   await supervisor.getByRole('button', { name: 'Switch on' }).click();
   const again = supervisor.getByRole('alertdialog');
   await again.getByLabel('Reason').fill('It was right');
@@ -169,7 +169,7 @@ test('an allowance that is used up is reset by support, once a day', async ({ br
 });
 
 test('the hands are looked through for play together on request', async ({ browser }) => {
-  const supervisor = await pageOf(browser, 'supervisor', '/protection');
+  const supervisor = await pageOf(browser, 'supervisor-night', '/protection');
   await supervisor.getByRole('button', { name: 'Look now' }).click();
   await expect(supervisor.getByText(/hands, \d+ findings/)).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('a complaint is verified and answered: correct as paid; of two agents one h
 
   await openCase(support, 'One cent short');
   const address = new URL(support.url()).pathname;
-  const supervisor = await pageOf(browser, 'supervisor', address);
+  const supervisor = await pageOf(browser, 'supervisor-evening', address);
   await expect(supervisor.getByRole('button', { name: 'Take the case' })).toBeVisible();
   await support.getByRole('button', { name: 'Take the case' }).click();
   await expect(support.getByRole('button', { name: 'Give it back' })).toBeVisible();
@@ -99,8 +99,8 @@ test('a hand is voided: asked for by support in figures, approved once by a supe
   await expect(support.getByText('Waiting').first()).toBeVisible();
   const review = await support.getByRole('link', { name: 'Review' }).getAttribute('href');
 
-  const supervisor = await pageOf(browser, 'supervisor', review ?? '');
-  await approve(supervisor, 'supervisor');
+  const supervisor = await pageOf(browser, 'supervisor-evening', review ?? '');
+  await approve(supervisor, 'supervisor-evening');
   await expect(support.getByText('Carried out').first()).toBeVisible();
   await expect(support.getByRole('link', { name: /^Transaction \d+$/ })).toBeVisible();
   await support.goto(`/hands?state=voided`);
@@ -112,7 +112,7 @@ test('a hand is voided: asked for by support in figures, approved once by a supe
 });
 
 test('who asked for a remedy cannot approve it', async ({ browser }) => {
-  const supervisor = await pageOf(browser, 'supervisor', '/hands');
+  const supervisor = await pageOf(browser, 'supervisor-evening', '/hands');
   await openHand(supervisor, 'currency=EUR');
   await openCase(supervisor, 'A gesture for the trouble');
   await supervisor.getByRole('button', { name: 'Take the case' }).click();

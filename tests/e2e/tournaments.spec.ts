@@ -80,9 +80,9 @@ test('a template is built against the linter, previewed over a change of clocks,
   await operator.getByRole('button', { name: 'Submit for approval' }).click();
   await operator.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(operator.getByText('Submitted', { exact: true }).first()).toBeVisible();
-  const supervisor = await pageOf(browser, 'supervisor', change);
+  const supervisor = await pageOf(browser, 'supervisor-night', change);
   await supervisor.getByRole('link', { name: 'Decide' }).click();
-  await approve(supervisor, 'supervisor');
+  await approve(supervisor, 'supervisor-night');
 });
 
 test('a demo tournament runs to its prizes, and its results are exported', async ({ browser }) => {
@@ -121,8 +121,8 @@ test('a running tournament is abandoned with figures that a second person agrees
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await dialog.getByRole('link', { name: 'Open the approval' }).click();
   await expect(operator).toHaveURL(/approvals/);
-  const supervisor = await pageOf(browser, 'supervisor', new URL(operator.url()).pathname);
-  await approve(supervisor, 'supervisor');
+  const supervisor = await pageOf(browser, 'supervisor-night', new URL(operator.url()).pathname);
+  await approve(supervisor, 'supervisor-night');
   await operator.goto('/tournaments?view=list');
   await expect(
     operator.getByRole('row').filter({ hasText: 'Sit & Go 6-max' }).filter({ hasText: 'Cancelled' }).first(),
