@@ -1,37 +1,19 @@
-import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import postgres from 'postgres';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { approve } from './approve';
-import { ownerFile } from './owner-file';
-import { signIn } from './sign-in';
+import { asOwner } from './as-owner';
+import { pageOf } from './sign-in';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
-
-/** A page of somebody else, in a browser profile of his own. */
-async function pageOf(browser: Browser, role: string, at: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, role, at);
-  return page;
-}
-
-/** Does what only the owner of the database can: changes a balance past every trigger. */
-async function changeWallet(alias: string, by: number): Promise<void> {
-  const sql = postgres(readFileSync(ownerFile, 'utf8'), { max: 1 });
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
-      update ledger_account a set balance_minor = balance_minor + ${by}
-      from player p where p.id = a.player_id and p.alias = ${alias} and a.kind = 'wallet'`;
-  });
-  await sql.end();
-}
+/** Changes a balance past every trigger. */
+const changeWallet = (alias: string, by: number) =>
+  asOwner((sql) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update ledger_account a set balance_minor = balance_minor + ${by}
+        from player p where p.id = a.player_id and p.alias = ${alias} and a.kind = 'wallet'`;
+    }),
+  );
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { ended } from './runs';
 import { signIn } from './sign-in';
 
@@ -45,10 +45,7 @@ async function stepThrough(page: Page): Promise<void> {
   for (let step = 0; step < last; step++) await page.keyboard.press('ArrowRight');
   await expect(scrubber).toHaveValue(String(last));
   await expect(page.locator('[aria-current="step"]')).toContainText('Settled');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  await expectAccessible(page);
 }
 
 for (let part = 0; part < PARTS; part++) {

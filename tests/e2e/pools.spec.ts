@@ -1,33 +1,8 @@
-import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import postgres from 'postgres';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { approve } from './approve';
-import { ownerFile } from './owner-file';
-import { signIn } from './sign-in';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
-
-async function pageOf(browser: Browser, role: string, at: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, role, at);
-  return page;
-}
-
-async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(readFileSync(ownerFile, 'utf8'), { max: 1 });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
+import { asOwner } from './as-owner';
+import { pageOf } from './sign-in';
 
 /** A hit as the intake records it, on the last hand of four or more players of the demo room. */
 const recordHit = () =>

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD, demoCode } from '../../server/demo/staff';
+import { expectAccessible } from './accessible';
 import { emailOf, fillSignIn, signIn } from './sign-in';
 
 /** What the browser complains of: script errors, refused styles and scripts, missing files. */
@@ -11,13 +11,6 @@ function complaints(page: Page): string[] {
     if (message.type() === 'error') found.push(message.text());
   });
   return found;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
 test('leads to the sign-in page and back to the wanted address', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoCode } from '../../server/demo/staff';
 
 export const emailOf = (role: string): string => `${role}@demo.pitboss.test`;
@@ -20,4 +20,12 @@ export async function signIn(page: Page, role: string, path = '/overview'): Prom
   await page.goto(path);
   await fillSignIn(page, role);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+/** A page of somebody of the staff, in a browser profile of his own. */
+export async function pageOf(browser: Browser, role: string, path: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, role, path);
+  return page;
 }

@@ -1,14 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { approve } from './approve';
-import { signIn } from './sign-in';
-
-/** A page of somebody, in a browser profile of his own. */
-async function pageOf(browser: Browser, role: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, role, path);
-  return page;
-}
+import { pageOf } from './sign-in';
 
 /** Opens the newest hand of the list that matches `query`; gives its number. */
 async function openHand(page: Page, query: string): Promise<string> {

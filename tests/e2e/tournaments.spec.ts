@@ -1,27 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { approve } from './approve';
 import { ownerFile } from './owner-file';
-import { signIn } from './sign-in';
+import { pageOf } from './sign-in';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
-
-async function pageOf(browser: Browser, role: string, at: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, role, at);
-  return page;
-}
 
 /** The demo room's game server deals hands of one tournament. */
 function dealHands(number: string, ...more: string[]): void {
