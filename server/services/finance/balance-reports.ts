@@ -125,46 +125,10 @@ const zero = (id: string, currency: string, shownMinor: number, ledgerMinor: num
 });
 
 /** Each player's account in the period: begin, paid in and out, hands, adjustments, all else, end (standards 36). */
-export async function playersReport({ tx, filter, limit }: ReportQuery): Promise<ReportBody> {
+export async function playersReport({ tx, filter }: ReportQuery): Promise<ReportBody> {
   const shown = sql`${filter.withTest ? sql`true` : sql`not pl.test`}
     and ${filter.playerId ? sql`pl.id = ${filter.playerId}::uuid` : sql`true`}
     and ${filter.country ? sql`pl.country = ${filter.country}` : sql`true`} and ${ofCurrency(filter)}`;
-  const rows = await tx.execute<
-    Record<
-      | 'id'
-      | 'alias'
-      | 'country'
-      | 'currency'
-      | 'opening'
-      | 'closing'
-      | 'deposits'
-      | 'withdrawals'
-      | 'hands'
-      | 'adjusted'
-      | 'tournaments',
-      string
-    >
-  >(sql`
-    select pl.id, pl.alias, pl.country, b.currency, sum(b.opening)::bigint as opening, sum(b.closing)::bigint as closing,
-      coalesce(sum(m.deposits), 0)::bigint as deposits, coalesce(sum(m.withdrawals), 0)::bigint as withdrawals,
-      coalesce(sum(m.hands), 0)::bigint as hands, coalesce(sum(m.adjusted), 0)::bigint as adjusted,
-      coalesce(sum(m.tournaments), 0)::bigint as tournaments
-    from ${balancesIn(filter)} b
-    join player pl on pl.id = b.player_id
-    left join (
-      select p.account_id,
-        sum(p.amount_minor) filter (where t.kind = 'deposit') as deposits,
-        sum(p.amount_minor) filter (where t.kind = 'withdrawal') as withdrawals,
-        sum(p.amount_minor) filter (where t.kind in ('hand', 'correction', 'remedy')) as hands,
-        sum(p.amount_minor) filter (where t.kind = 'adjustment') as adjusted,
-        sum(p.amount_minor) filter (where t.kind like 'tournament%') as tournaments
-      from posting p join ledger_transaction t on t.id = p.transaction_id
-      where p.accounting_date between ${filter.from}::date and ${filter.to}::date
-      group by p.account_id) m on m.account_id = b.account_id
-    where b.kind in ('wallet', 'seat') and ${shown}
-    group by pl.id, pl.alias, pl.country, b.currency
-    having bool_or(b.opening <> 0 or b.closing <> 0 or b.coming <> 0 or b.going <> 0)
-    order by lower(pl.alias), b.currency limit ${limit + 1}`);
   const ends = await tx.execute<{ currency: string; shown: string | null; total: string; accounts: string }>(sql`
     select b.currency, sum(b.closing) filter (where pl.id is not null and ${shown})::bigint as shown,
       sum(b.closing)::bigint as total,
@@ -187,27 +151,50 @@ export async function playersReport({ tx, filter, limit }: ReportQuery): Promise
       money('other'),
       money('closing'),
     ],
-    rows: rows.map((row) => {
-      const [opening, closing, deposits, withdrawals, handsNet, tournaments, adjusted] = (
-        ['opening', 'closing', 'deposits', 'withdrawals', 'hands', 'tournaments', 'adjusted'] as const
-      ).map((name) => safe(row[name]));
-      return {
-        cells: {
-          player: row.alias,
-          country: row.country,
-          currency: row.currency,
-          opening,
-          deposits,
-          withdrawals,
-          handsNet,
-          tournaments,
-          adjusted,
-          other: closing - opening - deposits - withdrawals - handsNet - tournaments - adjusted,
-          closing,
-        },
-        href: `/players/${row.id}`,
-      };
-    }),
+    rows: {
+      query: sql`
+        select pl.id, pl.alias, pl.country, b.currency, sum(b.opening)::bigint as opening, sum(b.closing)::bigint as closing,
+          coalesce(sum(m.deposits), 0)::bigint as deposits, coalesce(sum(m.withdrawals), 0)::bigint as withdrawals,
+          coalesce(sum(m.hands), 0)::bigint as hands, coalesce(sum(m.adjusted), 0)::bigint as adjusted,
+          coalesce(sum(m.tournaments), 0)::bigint as tournaments
+        from ${balancesIn(filter)} b
+        join player pl on pl.id = b.player_id
+        left join (
+          select p.account_id,
+            sum(p.amount_minor) filter (where t.kind = 'deposit') as deposits,
+            sum(p.amount_minor) filter (where t.kind = 'withdrawal') as withdrawals,
+            sum(p.amount_minor) filter (where t.kind in ('hand', 'correction', 'remedy')) as hands,
+            sum(p.amount_minor) filter (where t.kind = 'adjustment') as adjusted,
+            sum(p.amount_minor) filter (where t.kind like 'tournament%') as tournaments
+          from posting p join ledger_transaction t on t.id = p.transaction_id
+          where p.accounting_date between ${filter.from}::date and ${filter.to}::date
+          group by p.account_id) m on m.account_id = b.account_id
+        where b.kind in ('wallet', 'seat') and ${shown}
+        group by pl.id, pl.alias, pl.country, b.currency
+        having bool_or(b.opening <> 0 or b.closing <> 0 or b.coming <> 0 or b.going <> 0)
+        order by lower(pl.alias), b.currency`,
+      row: (row) => {
+        const [opening, closing, deposits, withdrawals, handsNet, tournaments, adjusted] = (
+          ['opening', 'closing', 'deposits', 'withdrawals', 'hands', 'tournaments', 'adjusted'] as const
+        ).map((name) => safe(row[name]));
+        return {
+          cells: {
+            player: row.alias,
+            country: row.country,
+            currency: row.currency,
+            opening,
+            deposits,
+            withdrawals,
+            handsNet,
+            tournaments,
+            adjusted,
+            other: closing - opening - deposits - withdrawals - handsNet - tournaments - adjusted,
+            closing,
+          },
+          href: `/players/${row.id}`,
+        };
+      },
+    },
     ties: ends.map((row) => ({
       ...zero('playerFunds', row.currency, safe(row.shown), safe(row.accounts)),
       leftOutMinor: safe(row.total) - safe(row.shown),
@@ -217,26 +204,7 @@ export async function playersReport({ tx, filter, limit }: ReportQuery): Promise
 }
 
 /** Money that people moved: adjustments, remedies, corrections, reversals; who asked, who agreed, why (standards 37, 41). */
-export async function adjustmentsReport({ tx, filter, limit }: ReportQuery): Promise<ReportBody> {
-  const rows = await tx.execute<
-    Record<'id' | 'kind' | 'booked_at' | 'day' | 'currency' | 'amount', string> &
-      Record<'reason' | 'asked_by' | 'agreed_by' | 'players', string | null>
-  >(sql`
-    select t.id, t.kind, t.booked_at, t.accounting_date::text as day, p.currency,
-      coalesce(sum(p.amount_minor) filter (where a.player_id is not null), 0)::bigint as amount, t.reason,
-      (select string_agg(distinct x.alias, ', ') from player x where x.id = any(array_agg(a.player_id))) as players,
-      (select s.name from approval v join staff s on s.id = v.author_id
-        where v.subject_id = t.source_id and v.state = 'approved' order by v.number desc limit 1) as asked_by,
-      coalesce((select s.name from approval v join staff s on s.id = v.decided_by
-        where v.subject_id = t.source_id and v.state = 'approved' order by v.number desc limit 1),
-        (select s.name from staff s where s.id::text = t.actor_id)) as agreed_by
-    from ledger_transaction t
-    join posting p on p.transaction_id = t.id and p.accounting_date = t.accounting_date
-    join ledger_account a on a.id = p.account_id
-    where t.kind in ('adjustment', 'remedy', 'correction', 'reversal')
-      and t.accounting_date between ${filter.from}::date and ${filter.to}::date
-      and ${filter.currency ? sql`p.currency = ${filter.currency}` : sql`true`}
-    group by t.id, p.currency order by t.id desc limit ${limit + 1}`);
+export async function adjustmentsReport({ filter }: ReportQuery): Promise<ReportBody> {
   return {
     columns: [
       { id: 'transaction', kind: 'count' },
@@ -250,21 +218,39 @@ export async function adjustmentsReport({ tx, filter, limit }: ReportQuery): Pro
       { id: 'askedBy', kind: 'text' },
       { id: 'agreedBy', kind: 'text' },
     ],
-    rows: rows.map((row) => ({
-      cells: {
-        transaction: safe(row.id),
-        day: row.day,
-        bookedAt: new Date(row.booked_at).toISOString(),
-        kind: row.kind,
-        players: row.players,
-        currency: row.currency,
-        toPlayers: safe(row.amount),
-        reason: row.reason,
-        askedBy: row.asked_by,
-        agreedBy: row.agreed_by,
-      },
-      href: `/ledger/transactions/${row.id}`,
-    })),
+    rows: {
+      query: sql`
+        select t.id, t.kind, t.booked_at, t.accounting_date::text as day, p.currency,
+          coalesce(sum(p.amount_minor) filter (where a.player_id is not null), 0)::bigint as amount, t.reason,
+          (select string_agg(distinct x.alias, ', ') from player x where x.id = any(array_agg(a.player_id))) as players,
+          (select s.name from approval v join staff s on s.id = v.author_id
+            where v.subject_id = t.source_id and v.state = 'approved' order by v.number desc limit 1) as asked_by,
+          coalesce((select s.name from approval v join staff s on s.id = v.decided_by
+            where v.subject_id = t.source_id and v.state = 'approved' order by v.number desc limit 1),
+            (select s.name from staff s where s.id::text = t.actor_id)) as agreed_by
+        from ledger_transaction t
+        join posting p on p.transaction_id = t.id and p.accounting_date = t.accounting_date
+        join ledger_account a on a.id = p.account_id
+        where t.kind in ('adjustment', 'remedy', 'correction', 'reversal')
+          and t.accounting_date between ${filter.from}::date and ${filter.to}::date
+          and ${filter.currency ? sql`p.currency = ${filter.currency}` : sql`true`}
+        group by t.id, p.currency order by t.id desc`,
+      row: (row) => ({
+        cells: {
+          transaction: safe(row.id),
+          day: row.day,
+          bookedAt: new Date(String(row.booked_at)).toISOString(),
+          kind: row.kind,
+          players: row.players,
+          currency: row.currency,
+          toPlayers: safe(row.amount),
+          reason: row.reason,
+          askedBy: row.asked_by,
+          agreedBy: row.agreed_by,
+        },
+        href: `/ledger/transactions/${row.id}`,
+      }),
+    },
     ties: [],
   };
 }

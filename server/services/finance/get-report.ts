@@ -41,37 +41,74 @@ export const getReport = defineQuery({
 
 /** As `getReport`, for as many rows as a file takes. */
 export async function readReport(tx: Tx, filter: ReportFilter, limit: number): Promise<Report> {
-  const body = await READERS[filter.report]({ tx, filter, limit });
-  const cut = body.rows.length > limit;
+  const body = await readBody(tx, filter, limit);
+  const rows = await firstRows(tx, body.rows, limit + 1);
+  const cut = rows.length > limit;
+  return {
+    filter,
+    columns: body.columns,
+    rows: rows.slice(0, limit),
+    cut,
+    totals: cut ? [] : totalsOf(body.columns, rows),
+    ties: body.ties,
+    ...(await circumstances(tx, filter)),
+  };
+}
+
+/** What a report says before its rows are read. `limit` is for reports that give theirs all at once. */
+export const readBody = (tx: Tx, filter: ReportFilter, limit: number): Promise<ReportBody> =>
+  READERS[filter.report]({ tx, filter, limit });
+
+async function firstRows(tx: Tx, rows: ReportBody['rows'], most: number): Promise<readonly ReportRow[]> {
+  if (!('query' in rows)) return rows;
+  const found = await tx.execute<Record<string, string | null>>(sql`${rows.query} limit ${most}`);
+  return found.map((record) => rows.row(record));
+}
+
+/** Whose report it is, how its days are counted, and whether its figures can still change. */
+export async function circumstances(tx: Tx, filter: ReportFilter): Promise<Pick<Report, 'room' | 'closed'>> {
   const room = await businessDay(tx);
   const [named] = await tx.execute<{ name: string | null; closed: boolean | null }>(sql`
     select (select v.body #>> '{room,name}' from catalogue_version v join catalogue_document d on d.id = v.document_id
         where d.kind = 'room' and d.slug = 'room' and v.live_during @> clock_timestamp()) as name,
       (select max(closed_through) >= ${filter.to}::date from period_close) as closed`);
   return {
-    filter,
-    columns: body.columns,
-    rows: body.rows.slice(0, limit),
-    cut,
-    totals: cut ? [] : totalsOf(body.columns, body.rows),
-    ties: body.ties,
     room: { name: named.name ?? '', zone: room.zone, dayStartsAt: room.startsAt },
     closed: named.closed ?? false,
   };
 }
 
-function totalsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): Record<string, ReportCell>[] {
-  const added = columns.filter((column) => column.total);
-  const sums = new Map<string, Record<string, ReportCell>>();
-  for (const { cells } of rows) {
+const totalsOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]) => {
+  const sums = new Totals(columns);
+  for (const row of rows) sums.add(row);
+  return sums.all();
+};
+
+/** Adds up the columns of a report that are added up, currency by currency. */
+export class Totals {
+  readonly #added: readonly ReportColumn[];
+  readonly #sums = new Map<string, Record<string, ReportCell>>();
+
+  constructor(columns: readonly ReportColumn[]) {
+    this.#added = columns.filter((column) => column.total);
+  }
+
+  add({ cells }: ReportRow): void {
     const currency = String(cells.currency);
-    const sum = sums.get(currency) ?? { currency };
-    for (const { id } of added) {
+    let sum = this.#sums.get(currency);
+    if (sum === undefined) {
+      sum = { currency };
+      this.#sums.set(currency, sum);
+    }
+    for (const { id } of this.#added) {
       const total = Number(sum[id] ?? 0) + Number(cells[id] ?? 0);
       if (!Number.isSafeInteger(total)) throw new RangeError(`the total of ${id} in ${currency} is no safe integer`);
       sum[id] = total;
     }
-    sums.set(currency, sum);
   }
-  return [...sums.values()].sort((a, b) => (String(a.currency) < String(b.currency) ? -1 : 1));
+
+  /** A row a currency. */
+  all(): Record<string, ReportCell>[] {
+    return [...this.#sums.values()].sort((a, b) => (String(a.currency) < String(b.currency) ? -1 : 1));
+  }
 }
