@@ -14,7 +14,9 @@ const resolve = {
 const withDatabase = {
   globalSetup: ['tests/support/global-setup.ts'],
   setupFiles: ['tests/support/database.ts'],
-  hookTimeout: 30_000,
+  // Against hanging, not for speed: a shared machine can be several times slower than an idle one.
+  hookTimeout: 60_000,
+  testTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -36,14 +38,13 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/{services,trpc,migrations}/**/*.test.ts'],
-          testTimeout: 20_000,
           ...withDatabase,
         },
       },
       {
         resolve,
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
+        test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 60_000 },
       },
       {
         // A measurement, so it needs the machine for itself: `npm run proof -- latency`.
