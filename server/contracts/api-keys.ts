@@ -3,8 +3,11 @@ import { z } from 'zod';
 export const API_SCOPES = ['feed', 'seats', 'hands'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Scopes that move players' money: a key that has one comes into force once a second person agrees. */
-export const MONEY_SCOPES: readonly ApiScope[] = ['seats'];
+/**
+ * Scopes that move players' money, between wallet and seat or by the hands that are booked: a key that has one comes into
+ * force once a second person agrees.
+ */
+export const MONEY_SCOPES: readonly ApiScope[] = ['seats', 'hands'];
 
 /** Seconds that the clock of a game server may be off; an older signature is worth nothing. */
 export const SIGNATURE_WINDOW_SECONDS = 300;

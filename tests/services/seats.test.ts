@@ -8,6 +8,7 @@ import { systemContext } from '@/server/services/kernel';
 import { brokenInvariants } from '@/server/services/ledger';
 import { createPlayer, deposit, setPlayerStatus } from '@/server/services/players';
 import { closeTable, listFloor } from '@/server/services/seats';
+import { handleOpenHand } from '@/server/trpc/endpoints/v1/hands';
 import { handleSeats } from '@/server/trpc/endpoints/v1/seats';
 import { type MachineKey, machineKey, signed } from '../support/machine';
 import { decide, openRoom, type Person, person } from '../support/room';
@@ -195,9 +196,17 @@ describe('a key that may move money', () => {
   });
 
   test('is not every key: one that only reads is in force at once', async () => {
-    const reader = await ask('reads', { scopes: ['feed', 'hands'] });
+    const reader = await ask('reads', { scopes: ['feed'] });
     expect(reader.approvalId).toBeNull();
     expect(await status(reader)).toBe(403);
+  });
+
+  test('is also one that books hands: a settlement moves money from stack to stack', async () => {
+    const asked = await ask('books', { scopes: ['hands'] });
+    const hands = async () => (await handleOpenHand(signed(asked, 'POST', '/api/v1/hands/open', '{}'))).status;
+    expect(await hands()).toBe(401);
+    await decide(await person('fourth', ['supervisor']), String(asked.approvalId));
+    expect(await hands()).toBe(422);
   });
 });
 

@@ -62,7 +62,7 @@ export const createApiKey = defineCommand({
           kind: KEY_APPROVAL,
           permission: 'apiKey.approve',
           subject: { kind: 'apiKey', id: keyId },
-          title: `Let the key ${name} move money at seats`,
+          title: `Let the key ${name} move players’ money`,
           reason: input.reason,
           contentHash: hashOfKey(row),
           figures: after,
