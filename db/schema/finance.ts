@@ -95,6 +95,37 @@ export const periodRequest = pgTable(
   ],
 );
 
+/** Somebody asks for closed days to be opened again, which is exceptional; a second person decides. */
+export const periodReopening = pgTable(
+  'period_reopening',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** The first day that is opened again; all later ones are with it. */
+    fromDay: date({ mode: 'string' }).notNull(),
+    /** What was closed when it was asked for. */
+    closedThrough: date({ mode: 'string' }).notNull(),
+    note: text().notNull(),
+    contentHash: char({ length: 64 }).notNull(),
+    state: text({ enum: ['waiting', 'opened', 'rejected'] }).notNull(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => staff.id),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    approvalId: uuid(),
+    decidedBy: uuid().references(() => staff.id),
+    decidedAt: timestamp({ withTimezone: true }),
+    /** The closes that it took back, as they stood. */
+    closes: jsonb(),
+  },
+  (table) => [
+    uniqueIndex('period_reopening_number').on(table.number),
+    uniqueIndex('period_reopening_waiting').on(table.state).where(sql`${table.state} = 'waiting'`),
+    check('period_reopening_state', sql`${table.state} in ('waiting', 'opened', 'rejected')`),
+    check('period_reopening_opened', sql`(${table.state} = 'opened') = (${table.closes} is not null)`),
+  ],
+);
+
 /** Tax that is paid over to the authority; a second person decides. */
 export const remittance = pgTable(
   'remittance',
