@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   char,
   check,
   customType,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { webhook, webhookDelivery } from './alert';
 import { jobRun } from './job';
 import { staff } from './staff';
 
@@ -66,6 +68,74 @@ export const reportPart = pgTable(
     bytes: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.part] })],
+);
+
+/** A report that is written again and again by a rule, and where its files go. */
+export const reportSchedule = pgTable(
+  'report_schedule',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    report: text().notNull(),
+    /** What is asked for each time, without its days. */
+    wanted: jsonb().notNull(),
+    /** Which days, seen from the day of the run. */
+    span: text({ enum: ['yesterday', 'lastWeek', 'lastMonth', 'monthToDate'] }).notNull(),
+    /** Wall-clock time of the room's zone, and the rule (RFC 5545) from there on. */
+    firstStart: text().notNull(),
+    rule: text().notNull(),
+    place: text({ enum: ['outbox', 'webhook'] }).notNull(),
+    webhookId: uuid().references(() => webhook.id),
+    active: boolean().notNull().default(true),
+    /** Nothing once the rule has ended. */
+    nextAt: timestamp({ withTimezone: true }),
+    createdBy: uuid()
+      .notNull()
+      .references(() => staff.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('report_schedule_name').on(sql`lower(${table.name})`),
+    index('report_schedule_due').on(table.nextAt).where(sql`${table.active}`),
+    check('report_schedule_span', sql`${table.span} in ('yesterday', 'lastWeek', 'lastMonth', 'monthToDate')`),
+    check(
+      'report_schedule_place',
+      sql`${table.place} in ('outbox', 'webhook') and (${table.place} = 'webhook') = (${table.webhookId} is not null)`,
+    ),
+  ],
+);
+
+/** One run of a schedule, with how far its file has come. */
+export const reportRun = pgTable(
+  'report_run',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    scheduleId: uuid()
+      .notNull()
+      .references(() => reportSchedule.id),
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** Who asked for it beside the rule. */
+    askedBy: uuid().references(() => staff.id),
+    fileId: uuid()
+      .notNull()
+      .references(() => reportFile.id),
+    state: text({ enum: ['writing', 'sending', 'arrived', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAt: timestamp({ withTimezone: true }).notNull(),
+    deliveryId: uuid().references(() => webhookDelivery.id),
+    /** The file in the outbox. */
+    path: text(),
+    error: text(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('report_run_number').on(table.number),
+    index('report_run_schedule').on(table.scheduleId, table.number.desc()),
+    index('report_run_open').on(table.nextAt).where(sql`${table.state} in ('writing', 'sending')`),
+    check('report_run_state', sql`${table.state} in ('writing', 'sending', 'arrived', 'failed')`),
+  ],
 );
 
 /** Somebody asks for days to be closed; a second person decides. What stood in the reports then is kept with it. */

@@ -17,6 +17,7 @@ export * from './players';
 export * from './protection';
 export * from './remedies';
 export * from './returns';
+export * from './rollups';
 export * from './seal';
 export * from './seats';
 export * from './simulation';
