@@ -14,8 +14,10 @@ import {
   startMissed,
 } from '@/server/services/tournaments';
 import { handleRegistration, handleTournament, handleTournamentHands } from '@/server/trpc/endpoints/v1/tournaments';
+import { ownerUrl } from '../support/database';
 import { machineKey, signed } from '../support/machine';
 import { type Person, person } from '../support/room';
+import { asOwner } from '../support/servers';
 import { newPlayers, openTournament, openTournamentRoom, stoppedClock, template } from '../support/tournament';
 
 let operator: Person;
@@ -35,6 +37,11 @@ beforeAll(async () => {
       kind: 'tournament',
       slug: 'heads-up',
       body: template({ type: 'sitAndGo', minPlayers: 2, maxPlayers: 2, openCopies: 2, tableSize: 2 }),
+    },
+    {
+      kind: 'tournament',
+      slug: 'may-day',
+      body: template({ firstStart: '2027-05-01T20:00', rule: 'FREQ=DAILY', announceDays: 3, registerMinutes: 60 }),
     },
     { kind: 'tournament', slug: 'rebuys', body: template({ lateLevels: 2, rebuys: 1, addOn: true, addOnPrice: 50 }) },
   ]);
@@ -215,6 +222,23 @@ test('a structure simulation is stored, played by its job, and read', async () =
   await structureJob.run(operator.ctx, { id }, job);
   const [run] = await getStructures(operator.ctx, { ids: [id] });
   expect([run.done, run.totals?.runs, run.totals?.lengths.length]).toEqual([6, 6, 6]);
+  // What the template offers after the start is played too: up to one rebuy of each, and the add-on for who is left.
+  const bought = await createStructure(operator.ctx, {
+    templateSlug: 'rebuys',
+    minEntrants: 12,
+    maxEntrants: 12,
+    runs: 2,
+    seed: 'bought',
+    latePercent: 50,
+    rebuyPercent: 100,
+    addOnPercent: 100,
+    policies: [{ id: 'loose-aggressive', weight: 1 }],
+  });
+  await structureJob.run(operator.ctx, { id: bought.id }, job);
+  const [{ totals }] = await getStructures(operator.ctx, { ids: [bought.id] });
+  const { entries, lateEntries, rebuys, addOns, prizes } = totals ?? expect.fail('nothing was stored');
+  expect([entries, lateEntries, rebuys > 0 && rebuys <= 24, addOns > 0]).toEqual([24, 12, true, true]);
+  expect(prizes).toBe(90 * (24 + rebuys) + 50 * addOns);
   await expect(
     createStructure(operator.ctx, {
       templateSlug: 'nightly',
@@ -224,4 +248,36 @@ test('a structure simulation is stored, played by its job, and read', async () =
       policies: [{ id: 'equity', weight: 1 }],
     }),
   ).rejects.toMatchObject({ problem: { code: 'entrants' } });
+});
+
+test('a worker killed between making a tournament and announcing it loses nothing; the next ones make it once', async () => {
+  // 1 May 20:00 in Helsinki is 17:00 UTC, three days ahead.
+  clock.set('2027-04-28T17:30:00Z');
+  const killed = await asOwner(ownerUrl, (owner) =>
+    owner.begin(async (blocker) => {
+      // Nobody can write the log now: the worker has made the tournament and stands before its announcement.
+      await blocker`lock table tournament_event in share mode`;
+      const worker = planTemplate(ctx, { templateSlug: 'may-day' }).then(
+        () => 'it went through',
+        () => 'killed',
+      );
+      const ended = () =>
+        asOwner(ownerUrl, async (other) => [
+          ...(await other`
+            select pg_terminate_backend(pid) as done from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+              and query like 'insert into "tournament_event"%'`),
+        ]);
+      await expect.poll(ended, { timeout: 20_000 }).toEqual([{ done: true }]);
+      return worker;
+    }),
+  );
+  expect(killed).toBe('killed');
+  expect(await starts('may-day')).toEqual([]);
+  await Promise.all([1, 2].map(() => advanceTournaments(clock)));
+  await advanceTournaments(clock);
+  expect(await starts('may-day')).toEqual(['2027-05-01 17:00 announced']);
+  const events = await rawSql()<{ kind: string }[]>`
+    select e.kind from tournament_event e join tournament t on t.id = e.tournament_id where t.template_slug = 'may-day'`;
+  expect(events.map((event) => event.kind)).toEqual(['announced']);
 });

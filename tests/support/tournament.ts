@@ -1,3 +1,4 @@
+import { rawSql } from '@/db/client';
 import type { TournamentHand } from '@/server/contracts/tournaments/requests';
 import type { Clock } from '@/server/platform/clock';
 import { bootstrapCatalogue } from '@/server/services/catalogue';
@@ -59,6 +60,9 @@ export const template = (more: Record<string, unknown> = {}, game = 'holdem') =>
     ...more,
   },
 });
+
+export const sitAndGo = (players: number, more: Record<string, unknown> = {}) =>
+  template({ type: 'sitAndGo', minPlayers: players, maxPlayers: players, ...more });
 
 /** A room with EUR, IDR and TC, a short blind structure, prizes for three places, and the given documents. */
 export async function openTournamentRoom(
@@ -138,4 +142,28 @@ export function floorOf(ctx: ServiceContext, tournamentId: string) {
 export async function openTournament(ctx: ServiceContext, templateSlug: string, startsAt?: Date) {
   const { tournamentId } = await createTournament(ctx, { templateSlug, ...(startsAt && { startsAt }) });
   return floorOf(ctx, tournamentId);
+}
+
+/** What an account holds; nothing where there is none. */
+export async function balanceOf(kind: string, owner: string, currency = 'EUR'): Promise<number> {
+  const rows = await rawSql()<{ b: number }[]>`
+    select balance_minor as b from ledger_account where kind = ${kind} and owner = ${owner} and currency = ${currency}`;
+  return Number(rows.at(0)?.b ?? 0);
+}
+
+export const walletOf = (playerId: string, currency = 'EUR') => balanceOf('wallet', playerId, currency);
+
+export const conflictOf = (code: string) => ({ problem: { kind: 'conflict', code } });
+
+/** A clock that stands at noon, a context that lives by it, and starts at one: each a millisecond later, so that each is new. */
+export function stoppedNoon() {
+  const noon = '2026-12-01T12:00:00Z';
+  const clock = stoppedClock(noon);
+  let starts = 0;
+  return {
+    clock,
+    ctx: { ...systemContext('test'), clock },
+    oneOClock: () => new Date(Date.parse('2026-12-01T13:00:00Z') + starts++),
+    toNoon: () => clock.set(noon),
+  };
 }

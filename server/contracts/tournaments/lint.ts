@@ -44,7 +44,10 @@ function lintField({ values, gameId, error, warn }: Lint): void {
     error('minPlayers', 'sitAndGoFull', { players: maxPlayers });
   }
   if (!Number.isSafeInteger(maxPlayers * values.startingChips)) error('startingChips', 'tooManyChips');
-  if (STARTS_WHEN_FULL.includes(type as 'spin') && values.rebuys > 0) warn('rebuys', 'rebuysWithoutTime');
+  if (STARTS_WHEN_FULL.includes(type as 'spin') || values.lateLevels === 0) {
+    if (values.rebuys > 0) warn('rebuys', 'rebuysWithoutTime');
+    if (values.addOn) warn('addOn', 'rebuysWithoutTime');
+  }
 }
 
 function lintBlinds({ values, resolve, error, warn }: Lint): void {

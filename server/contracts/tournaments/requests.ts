@@ -19,6 +19,7 @@ const tournamentId = z.uuid();
 const playerId = z.uuid();
 const reason = z.string().trim().min(3).max(1000);
 const chips = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const percent = z.int().min(0).max(100);
 const slug = z
   .string()
   .min(2)
@@ -136,6 +137,11 @@ export const createStructureInput = z.strictObject({
     .max(10),
   handSeconds: z.int().min(0).max(120).default(15),
   actionSeconds: z.int().min(1).max(60).default(6),
+  /** How many in a hundred come late, and of those who may buy something buy it; only what the template offers counts. */
+  latePercent: percent.default(20),
+  reEntryPercent: percent.default(50),
+  rebuyPercent: percent.default(50),
+  addOnPercent: percent.default(50),
 });
 export const structureInput = z.strictObject({ id: z.uuid() });
 export const compareStructuresInput = z.strictObject({ ids: z.array(z.uuid()).min(1).max(2) });

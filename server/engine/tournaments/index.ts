@@ -33,6 +33,6 @@ export {
 } from './seating';
 export { defaultSpinRows, drawSpin, SPIN_PLAYERS, type SpinRow, spinFigures } from './spin';
 export { StructureSimulation } from './structure-run';
-export type { StructureRun, StructureSpec } from './structure-spec';
+export type { LateEntries, StructureRun, StructureSpec } from './structure-spec';
 export { addRun, type StructureTotals } from './structure-totals';
 export { TableDriver } from './table-driver';

@@ -8,20 +8,26 @@ import { ResultDigest } from '../simulation/result-digest';
 import { stageAt } from './clock';
 import { type Busted, finishesOf, shareTied } from './places';
 import { payouts, sharesFor } from './prizes';
-import { drawSeats, finalRedraw, movesAfterHand, nextTaken, type SeatedTable } from './seating';
-import type { LevelCounts, PolicyCounts, StructureRun, StructureSpec } from './structure-spec';
+import { drawSeats, finalRedraw, movesAfterHand, nextTaken, type SeatedTable, seatForEntrant } from './seating';
+import { assignedPolicies, StructureField } from './structure-field';
+import type { LevelCounts, StructureRun, StructureSpec } from './structure-spec';
 
 const DEAL_STREAM = 11;
 const POLICY_STREAM = 12;
 const DRAW_STREAM = 13;
+const ENTRY_STREAM = 14;
 /** Far more than any tournament has: a structure that cannot end is stopped. */
 const MOST_HANDS = 5_000_000;
 const MOST_TURNS = 100_000;
+/** The least that somebody alone at a table waits for company. */
+const WAIT_MS = 1_000;
 
 interface Table {
   seated: SeatedTable<number>;
   /** When the hand at hand ends. */
   endMs: number;
+  /** Level of that hand, from 0. */
+  level: number;
   busted: Busted[];
   redrawn: boolean;
 }
@@ -46,8 +52,9 @@ export class StructureSimulation {
   private readonly structure: { readonly levels: StructureSpec['levels']; readonly breaks: StructureSpec['breaks'] };
   private readonly digest = new ResultDigest();
 
-  private stacks = new Float64Array(0);
-  private policyOf = new Uint8Array(0);
+  private field: StructureField;
+  /** Entries that went out, those who tie together, from the first on. */
+  private outs: (readonly number[])[] = [];
   private levels: Mutable<LevelCounts>[] = [];
   private hands = 0;
   private actions = 0;
@@ -69,6 +76,7 @@ export class StructureSimulation {
     this.structure = { levels: spec.levels, breaks: spec.breaks };
     this.dealSeed = seedWords(spec.seed, DEAL_STREAM);
     this.policySeed = seedWords(spec.seed, POLICY_STREAM);
+    this.field = new StructureField(spec, new Uint8Array(0), this.dealRandom);
   }
 
   /** Plays run `run` (from 0) from the draw to the last chip. */
@@ -76,79 +84,135 @@ export class StructureSimulation {
     const { spec } = this;
     const draw = new Random(seedWords(spec.seed, DRAW_STREAM, run));
     const entrants = spec.minEntrants + draw.below(spec.maxEntrants - spec.minEntrants + 1);
-    this.reset(entrants, draw);
-    const players = Array.from({ length: entrants }, (_, i) => i);
-    let tables = drawSeats(players, spec.tableSize, draw).map(
-      (seated): Table => ({ seated, endMs: 0, busted: [], redrawn: true }),
-    );
-    const finish = new Float64Array(entrants);
-    const prizes = this.prizesOf(entrants);
-    let left = entrants;
+    this.reset(run, entrants, draw);
+    const { field } = this;
+    const players = Array.from({ length: field.counts.entries }, (_, i) => i);
+    let tables = drawSeats(players, spec.tableSize, draw).map(tableOf);
+    let left = players.length;
     for (const table of tables) this.start(table, run, 0, left);
     let nowMs = 0;
-    while (left > 1) {
+    for (;;) {
       const table = earliest(tables);
+      const arrivalMs = field.nextArrival();
+      if (arrivalMs <= table.endMs) {
+        left++;
+        this.seat(tables, field.arrive(), run, arrivalMs, left, draw);
+        continue;
+      }
       nowMs = table.endMs;
-      left = this.eliminate(table, left, prizes, finish, nowMs);
-      if (left < 2) break;
+      left = this.eliminate(tables, table, left, run, nowMs, draw);
+      if (left < 2 && arrivalMs === Number.POSITIVE_INFINITY) break;
       tables = this.move(tables, table, draw);
       if (tables.includes(table)) this.start(table, run, nowMs, left);
     }
-    const winner = this.stacks.findIndex((stack) => stack > 0);
-    finish[winner] = prizes[0] ?? 0;
+    const winner = field.stacks.findIndex((stack) => stack > 0);
+    if (field.stacks[winner] !== field.chips) throw new Error(`run ${run} does not end with all chips`);
     this.digest.add(winner);
+    const { entries } = field.counts;
+    const prizes = this.prizesOf(entries);
     return {
       run,
       entrants,
+      ...field.counts,
       lengthMs: nowMs,
       hands: this.hands,
       actions: this.actions,
       lastLevel: this.lastLevel,
       pool: prizes.reduce((sum, prize) => sum + prize, 0),
+      overlay: Math.max(0, spec.guarantee - field.paid),
       levels: this.levels.map((level) => ({ ...level })),
-      policies: this.faresOf(winner, finish),
+      policies: field.fares(winner, this.finishes(winner, prizes, entries)),
       digest: this.digest.toString(),
     };
   }
 
-  private reset(entrants: number, draw: Random): void {
+  private reset(run: number, entrants: number, draw: Random): void {
     const { spec } = this;
-    this.stacks = new Float64Array(entrants).fill(spec.startingChips);
-    this.policyOf = assigned(spec.policies, entrants, draw);
-    this.levels = spec.levels.map(() => ({ hands: 0, allIns: 0, eliminations: 0, left: 0 }));
+    this.field = new StructureField(
+      spec,
+      assignedPolicies(spec.policies, entrants, draw),
+      new Random(seedWords(spec.seed, ENTRY_STREAM, run)),
+    );
+    this.outs = [];
+    this.levels = spec.levels.map(() => ({ hands: 0, allIns: 0, eliminations: 0, left: 0, chips: 0 }));
     this.hands = 0;
     this.actions = 0;
     this.lastLevel = 1;
     this.digest.clear();
   }
 
-  private prizesOf(entrants: number): number[] {
-    const { bands, buyIn, guarantee, payUnit } = this.spec;
-    const shares = sharesFor(bands, entrants);
-    const pool = Math.max(entrants * buyIn, guarantee);
-    return payouts(shares.length === 0 ? [10_000] : shares, pool, payUnit, entrants);
+  private prizesOf(entries: number): number[] {
+    const { bands, guarantee, payUnit } = this.spec;
+    const shares = sharesFor(bands, entries);
+    const pool = Math.max(this.field.paid, guarantee);
+    return payouts(shares.length === 0 ? [10_000] : shares, pool, payUnit, entries);
   }
 
-  /** Ranks who went out in the hand that has just ended; gives how many are left. */
-  private eliminate(table: Table, left: number, prizes: number[], finish: Float64Array, nowMs: number): number {
-    const { busted } = table;
-    if (busted.length === 0) return left;
-    for (const { playerIds, fromPlace, toPlace } of finishesOf(busted, left)) {
+  /** The prize of every entry. */
+  private finishes(winner: number, prizes: readonly number[], entries: number): Float64Array {
+    const finish = new Float64Array(entries);
+    finish[winner] = prizes[0] ?? 0;
+    let place = entries;
+    for (const tied of this.outs) {
+      const from = place - tied.length + 1;
       const parts = shareTied(
-        Array.from({ length: toPlace - fromPlace + 1 }, (_, i) => prizes[fromPlace - 1 + i] ?? 0),
-        playerIds.length,
+        tied.map((_, i) => prizes[from - 1 + i] ?? 0),
+        tied.length,
       );
-      playerIds.forEach((id, i) => {
-        finish[Number(id)] = parts[i];
-        this.digest.add(Number(id));
+      tied.forEach((entry, i) => {
+        finish[entry] = parts[i];
       });
+      place = from - 1;
+    }
+    return finish;
+  }
+
+  /** Ranks who went out in the hand that has just ended, and seats who enters again; gives how many play on. */
+  private eliminate(tables: Table[], table: Table, before: number, run: number, nowMs: number, draw: Random): number {
+    const { field } = this;
+    if (table.busted.length === 0) return before;
+    const busted = table.busted.filter(({ playerId }) => !field.takesRebuy(Number(playerId), nowMs));
+    table.busted = [];
+    if (busted.length === 0) return before;
+    let left = before;
+    this.levels[table.level].eliminations += busted.length;
+    for (const { playerIds, toPlace } of finishesOf(busted, left)) {
+      const tied = playerIds.map(Number);
+      this.outs.push(tied);
+      for (const entry of tied) this.digest.add(entry);
       this.digest.add(toPlace);
     }
     this.digest.add(nowMs);
     const { seats } = table.seated;
     for (const { playerId } of busted) seats[seats.indexOf(Number(playerId))] = null;
-    table.busted = [];
-    return left - busted.length;
+    left -= busted.length;
+    for (const { playerId } of busted) {
+      const again = field.reEntry(Number(playerId), nowMs);
+      if (again === null) continue;
+      left++;
+      this.seat(tables, again, run, nowMs, left, draw);
+    }
+    return left;
+  }
+
+  /** Seats an entry after the start: at the smallest table, or at a new one when all are full. */
+  private seat(tables: Table[], entry: number, run: number, nowMs: number, left: number, draw: Random): void {
+    const place = seatForEntrant(
+      tables.map((each) => each.seated),
+      draw,
+    );
+    if (place !== null) {
+      const { seated } = tables.find((each) => each.seated.no === place.table) as Table;
+      seated.seats[place.seat] = entry;
+      return;
+    }
+    const seats: (number | null)[] = Array.from({ length: this.spec.tableSize + 1 }, () => null);
+    const seat = 1 + draw.below(this.spec.tableSize);
+    seats[seat] = entry;
+    const no = 1 + Math.max(...tables.map((each) => each.seated.no));
+    const table = tableOf({ no, seats, button: seat });
+    tables.push(table);
+    this.start(table, run, nowMs, left);
   }
 
   private move(tables: Table[], table: Table, draw: Random): Table[] {
@@ -177,30 +241,36 @@ export class StructureSimulation {
     return rest;
   }
 
-  /** Deals the next hand of a table at `nowMs`, or after the break; its eliminations wait until it ends. */
+  /** Deals the next hand of a table, or lets it wait out a break; the hand's eliminations wait until it ends. */
   private start(table: Table, run: number, nowMs: number, left: number): void {
-    const { spec, game, stacks } = this;
-    let stage = stageAt(this.structure, nowMs);
-    let startMs = nowMs;
-    while (stage.onBreak) {
-      startMs += stage.leftMs ?? 0;
-      stage = stageAt(this.structure, startMs);
+    const { spec, game, field } = this;
+    const { stacks } = field;
+    const stage = stageAt(this.structure, nowMs);
+    if (stage.onBreak) {
+      table.endMs = nowMs + (stage.leftMs ?? 0);
+      return;
     }
     const { seated } = table;
     seated.button = nextTaken(seated, seated.button);
     const seats: { seat: number; stack: Minor }[] = [];
     for (let seat = 1; seat < seated.seats.length; seat++) {
       const player = seated.seats[seat];
-      if (player !== null) seats.push({ seat, stack: minor(stacks[player]) });
+      if (player === null) continue;
+      field.offerAddOn(player, nowMs);
+      seats.push({ seat, stack: minor(stacks[player]) });
     }
     if (seats.length < 2) {
       // Alone at a table, and nobody can be moved yet.
-      table.endMs = startMs + spec.pace.handMs;
+      table.endMs = nowMs + Math.max(spec.pace.handMs, WAIT_MS);
       return;
     }
     if (++this.hands > MOST_HANDS) throw new RangeError('the structure does not come to an end');
-    const counts = this.levels[stage.level - 1];
-    if (counts.hands === 0) counts.left = left;
+    table.level = stage.level - 1;
+    const counts = this.levels[table.level];
+    if (counts.hands === 0) {
+      counts.left = left;
+      counts.chips = field.chips;
+    }
     counts.hands++;
     this.lastLevel = Math.max(this.lastLevel, stage.level);
     this.states[stage.level - 1] ??= game.open(spec.levels[stage.level - 1].config);
@@ -213,7 +283,7 @@ export class StructureSimulation {
     if (this.allIn) counts.allIns++;
     game.summarize(state, this.summary);
     this.actions += this.summary.actions;
-    table.endMs = startMs + spec.pace.handMs + this.summary.actions * spec.pace.actionMs;
+    table.endMs = nowMs + spec.pace.handMs + this.summary.actions * spec.pace.actionMs;
     let sum = 0;
     for (const { seat, stack } of seats) {
       const player = seated.seats[seat] as number;
@@ -221,7 +291,6 @@ export class StructureSimulation {
       sum += totals.net[seat];
       stacks[player] = after;
       if (after > 0) continue;
-      counts.eliminations++;
       const span = seated.seats.length - 1;
       const leftOfButton = ((seat - seated.button - 1 + span) % span) + 1;
       table.busted.push({ playerId: String(player), startStack: stack, leftOfButton });
@@ -230,7 +299,7 @@ export class StructureSimulation {
   }
 
   private playHand(state: unknown, seated: SeatedTable<number>): void {
-    const { game, action } = this;
+    const { game, action, field } = this;
     this.allIn = false;
     let turns = 0;
     for (let pending = game.pending(state); !pending.terminal; pending = game.pending(state)) {
@@ -243,51 +312,19 @@ export class StructureSimulation {
       const observation = game.observe(state, seat);
       const opening = observation.round === 0;
       action.amount = 0;
-      const policy = this.policies[this.policyOf[seated.seats[seat] as number]];
+      const policy = this.policies[field.policyOf[seated.seats[seat] as number]];
       policy.decide(observation, game.legalActions(state, seat), this.policyRandom, action);
       action.seat = seat;
       game.advance(state, action);
       if (opening && !this.allIn && action.kind !== 'fold') this.allIn = game.observe(state, seat).stack === 0;
     }
   }
-
-  private faresOf(winner: number, finish: Float64Array): PolicyCounts[] {
-    const fares = this.spec.policies.map(() => ({ entrants: 0, wins: 0, cashes: 0, prizes: 0 }));
-    for (let player = 0; player < finish.length; player++) {
-      const fare = fares[this.policyOf[player]];
-      fare.entrants++;
-      fare.prizes += finish[player];
-      if (finish[player] > 0) fare.cashes++;
-      if (player === winner) fare.wins++;
-    }
-    return fares;
-  }
 }
+
+const tableOf = (seated: SeatedTable<number>): Table => ({ seated, endMs: 0, level: 0, busted: [], redrawn: true });
 
 function earliest(tables: readonly Table[]): Table {
   let best = tables[0];
   for (const table of tables) if (table.endMs < best.endMs) best = table;
   return best;
-}
-
-/** Policies by player: as near to the weights as whole players allow, in a random order. */
-function assigned(policies: StructureSpec['policies'], entrants: number, draw: Random): Uint8Array<ArrayBuffer> {
-  const weight = policies.reduce((sum, policy) => sum + policy.weight, 0);
-  if (weight <= 0) throw new RangeError('the policies need weights');
-  const out = new Uint8Array(entrants);
-  let from = 0;
-  let sum = 0;
-  policies.forEach((policy, i) => {
-    sum += policy.weight;
-    const to = Math.round((entrants * sum) / weight);
-    out.fill(i, from, to);
-    from = to;
-  });
-  for (let i = entrants - 1; i > 0; i--) {
-    const at = draw.below(i + 1);
-    const kept = out[i];
-    out[i] = out[at];
-    out[at] = kept;
-  }
-  return out;
 }

@@ -59,7 +59,8 @@ function requireOpen(row: TournamentRow, now: Date): void {
   }
 }
 
-async function requireFree(tx: Tx, row: TournamentRow, player: Player): Promise<void> {
+/** Rejects who is in this tournament already, or in another where the room allows one at a time. */
+export async function requireInNoOther(tx: Tx, row: TournamentRow, player: Player): Promise<void> {
   const active = await tx
     .select({ id: tournamentEntry.tournamentId, number: tournament.number })
     .from(tournamentEntry)
@@ -75,6 +76,10 @@ async function requireFree(tx: Tx, row: TournamentRow, player: Player): Promise<
       tournament: other.number,
     });
   }
+}
+
+async function requireFree(tx: Tx, row: TournamentRow, player: Player): Promise<void> {
+  await requireInNoOther(tx, row, player);
   const earlier = await tx
     .select({ id: tournamentEntry.id })
     .from(tournamentEntry)
@@ -150,12 +155,22 @@ export async function takePayment(
   });
 }
 
-/** Seats a late entrant at the smallest table, or at a new one when all are full. */
-async function seatLate(tx: Tx, row: TournamentRow, entryId: string): Promise<{ tableNo: number; seat: number }> {
+/** Seats a late entrant at the smallest table, or at a new one when all are full; who comes back keeps his seat if it is free. */
+export async function seatLate(
+  tx: Tx,
+  row: TournamentRow,
+  entryId: string,
+  chips: number,
+  old?: { readonly tableNo: number | null; readonly seat: number | null },
+): Promise<{ tableNo: number; seat: number }> {
   let { finalTableDrawn } = row;
   const tables = await seatedTables(tx, row);
   const chance = chanceOf(row);
-  let place = seatForEntrant(tables, chance);
+  const oldTable = tables.find((table) => table.no === old?.tableNo);
+  let place =
+    oldTable?.seats[old?.seat ?? 0] === null && old?.seat
+      ? { table: oldTable.no, seat: old.seat }
+      : seatForEntrant(tables, chance);
   if (place === null) {
     const [{ last }] = await tx
       .select({ last: sql<number>`coalesce(max(${tournamentTable.tableNo}), 0)` })
@@ -167,7 +182,7 @@ async function seatLate(tx: Tx, row: TournamentRow, entryId: string): Promise<{ 
   }
   await tx
     .update(tournamentEntry)
-    .set({ state: 'playing', tableNo: place.table, seat: place.seat, chips: row.body.template.startingChips })
+    .set({ state: 'playing', tableNo: place.table, seat: place.seat, chips })
     .where(eq(tournamentEntry.id, entryId));
   await updateTournament(tx, row, { draws: row.draws + 1, finalTableDrawn });
   return { tableNo: place.table, seat: place.seat };
@@ -218,7 +233,7 @@ export const registerPlayer = defineCommand({
         poolMinor: row.poolMinor + buyIn,
         feesMinor: row.feesMinor + fee,
       });
-      const place = row.status === 'running' ? await seatLate(tx, entered, entryId) : null;
+      const place = row.status === 'running' ? await seatLate(tx, entered, entryId, template.startingChips) : null;
       await logEvent(tx, row, now, 'registered', { playerId: player.id, alias: player.alias, ...place });
       let status: string = row.status;
       if (!startsByClock(template.type) && entered.entries === template.maxPlayers) {

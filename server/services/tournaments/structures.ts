@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { database, type Tx } from '@/db/client';
 import { jobRun, staff, structureSimulation } from '@/db/schema';
 import { sectionOf } from '@/server/contracts/catalogue/kind';
@@ -11,16 +12,33 @@ import {
   listStructuresInput,
   structureInput,
 } from '@/server/contracts/tournaments/requests';
-import { engineVersion, gameById, type StructureSpec, type StructureTotals } from '@/server/engine';
+import { engineVersion, gameById, type LateEntries, type StructureSpec, type StructureTotals } from '@/server/engine';
 import { newId } from '@/server/platform/ids';
 import { enqueue, requestCancel } from '@/server/platform/queue';
 import { secureSeed } from '@/server/platform/secure-seed';
 import { liveVersion } from '../catalogue';
 import { conflict, defineCommand, defineQuery, notFound, publish, ruleViolation } from '../kernel';
-import { templateBody } from './template-body';
+import { startsByClock, type TournamentBody, templateBody } from './template-body';
 
 /** The job that plays a structure simulation; its input is `{ id }`. */
 export const STRUCTURE_JOB = 'tournament.structure';
+
+type Asked = z.output<typeof createStructureInput>;
+
+/** What a template offers after the start, with how many of those who may take it do. */
+function lateEntries({ template }: TournamentBody, asked: Asked): LateEntries {
+  return {
+    levels: startsByClock(template.type) ? template.lateLevels : 0,
+    latePercent: asked.latePercent,
+    reEntries: template.reEntries,
+    reEntryPercent: asked.reEntryPercent,
+    rebuys: template.rebuys,
+    rebuyChips: template.rebuyChips,
+    rebuyPercent: asked.rebuyPercent,
+    addOn: template.addOn ? { price: Number(template.addOnPrice), chips: template.addOnChips } : null,
+    addOnPercent: asked.addOnPercent,
+  };
+}
 
 /**
  * Stores a structure simulation of a live template (with other blinds, if asked) and puts it into the queue. Gives its
@@ -83,6 +101,7 @@ export const createStructure = defineCommand({
       buyIn: template.buyIn,
       fee: template.fee,
       guarantee: template.guarantee ?? 0,
+      late: lateEntries(body, input),
       seed: input.seed === '' ? secureSeed() : input.seed,
     };
     const id = newId();
@@ -177,7 +196,7 @@ async function readOne(tx: Tx, id: string) {
   const row = found.at(0);
   if (row === undefined) throw notFound('structure simulation', id);
   const { spec, totals, createdAt, ...rest } = row;
-  const { levels, gameId, startingChips, tableSize, minEntrants, maxEntrants, policies, seed, pace } =
+  const { levels, gameId, startingChips, tableSize, minEntrants, maxEntrants, policies, seed, pace, late } =
     spec as StructureSpec;
   return {
     ...rest,
@@ -191,6 +210,7 @@ async function readOne(tx: Tx, id: string) {
       policies,
       seed,
       pace,
+      late: late ?? null,
       levels: levels.map(({ bigBlind, minutes }) => ({ bigBlind, minutes })),
     },
     totals: totals as StructureTotals | null,

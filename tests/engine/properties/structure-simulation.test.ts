@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tournamentGames, tournamentHandConfig } from '@/server/contracts/tournaments/hand-config';
-import { addRun, games, StructureSimulation, type StructureTotals } from '@/server/engine';
+import { addRun, games, type LateEntries, StructureSimulation, type StructureTotals } from '@/server/engine';
 import { playStructure } from '@/server/platform/structure-pool';
 import { defaultStructure } from '@/tests/bench/parts/structure-spec';
 
@@ -43,6 +43,120 @@ describe('a structure simulation', () => {
     }
     // 60 x 1,500 chips at 10/20 are 75 big blinds each.
     expect((totals?.levels[0].stackMilliBigBlinds ?? 0) / 5).toBe(75_000);
+  });
+
+  describe('with entries after the start', () => {
+    const nobody: LateEntries = {
+      levels: 6,
+      latePercent: 0,
+      reEntries: 0,
+      reEntryPercent: 0,
+      rebuys: 0,
+      rebuyChips: 1_500,
+      rebuyPercent: 0,
+      addOn: null,
+      addOnPercent: 0,
+    };
+    const played = (late: Partial<LateEntries>, runs = 4) => {
+      const simulation = new StructureSimulation({ ...spec, late: { ...nobody, ...late } });
+      return Array.from({ length: runs }, (_, i) => simulation.play(i));
+    };
+    const everything = {
+      latePercent: 50,
+      reEntries: 1,
+      reEntryPercent: 100,
+      rebuys: 1,
+      rebuyPercent: 50,
+      addOn: { price: 50, chips: 3_000 },
+      addOnPercent: 100,
+    };
+
+    test('that nobody makes use of is what it is without them', () => {
+      const plain = new StructureSimulation(spec);
+      expect(played({ ...everything, levels: 0 }, 2)).toEqual([plain.play(0), plain.play(1)]);
+      expect(played({}, 1)).toEqual([plain.play(0)]);
+    });
+
+    test('starts with those who are there: half of 60 late are 30 at first and 60 entries in the end', () => {
+      for (const run of played({ latePercent: 50 })) {
+        expect([run.entrants, run.entries, run.lateEntries]).toEqual([60, 60, 30]);
+        // 30 players of 1,500 chips begin the first level, 60 have played when registration closes.
+        expect([run.levels[0].left, run.levels[0].chips]).toEqual([30, 45_000]);
+        expect(run.levels[6].chips).toBe(90_000);
+        expect(run.pool).toBe(5_400);
+        expect(run.levels.reduce((sum, level) => sum + level.eliminations, 0)).toBe(59);
+      }
+      // All but two late: the two who play on time wait for the others where one is out.
+      for (const run of played({ latePercent: 100 })) expect([run.levels[0].left, run.lateEntries]).toEqual([2, 58]);
+    });
+
+    test('counts everybody who goes out before registration closes in again, once where one re-entry is allowed', () => {
+      for (const run of played({ reEntries: 1, reEntryPercent: 100 })) {
+        expect(run.reEntries).toBeGreaterThan(0);
+        expect(run.entries).toBe(60 + run.reEntries);
+        expect(run.pool).toBe(90 * run.entries);
+        expect(run.policies.reduce((sum, policy) => sum + policy.entrants, 0)).toBe(run.entries);
+        expect(run.policies.reduce((sum, policy) => sum + policy.cost, 0)).toBe(100 * run.entries);
+        expect(run.policies.reduce((sum, policy) => sum + policy.prizes, 0)).toBe(run.pool);
+        expect(run.levels.reduce((sum, level) => sum + level.eliminations, 0)).toBe(run.entries - 1);
+      }
+      // Nobody may enter a third time: no more re-entries than players.
+      for (const run of played({ reEntries: 1, reEntryPercent: 100, levels: 20 })) {
+        expect(run.reEntries).toBeLessThanOrEqual(60);
+      }
+    });
+
+    test('takes rebuys and add-ons into the pool and into play, not into the field', () => {
+      for (const run of played({ ...everything, reEntries: 0, latePercent: 0, rebuyPercent: 100 })) {
+        expect(run.entries).toBe(60);
+        expect(run.rebuys).toBeGreaterThan(0);
+        // Entries and rebuys of 90, add-ons of 50, which nobody who is there when registration closes declines.
+        expect(run.pool).toBe(90 * (60 + run.rebuys) + 50 * run.addOns);
+        expect(run.policies.reduce((sum, policy) => sum + policy.cost, 0)).toBe(
+          100 * (60 + run.rebuys) + 50 * run.addOns,
+        );
+        expect(run.addOns).toBeLessThanOrEqual(run.levels[6].left);
+        expect(run.addOns).toBeGreaterThan(run.levels[6].left - 9);
+        expect(run.levels[7].chips).toBe(1_500 * (60 + run.rebuys) + 3_000 * run.addOns);
+        // 51 to 66 entrants: 12 places, however much was bought.
+        expect(run.policies.reduce((sum, policy) => sum + policy.cashes, 0)).toBe(12);
+      }
+    });
+
+    test('leaves the house less to add to a guarantee', () => {
+      const guaranteed = (late: Partial<LateEntries>) =>
+        new StructureSimulation({ ...spec, guarantee: 10_000, late: { ...nobody, ...late } }).play(0);
+      // 60 x 90 = 5,400 of 10,000.
+      expect([guaranteed({}).pool, guaranteed({}).overlay]).toEqual([10_000, 4_600]);
+      const more = guaranteed({ reEntries: 1, reEntryPercent: 100 });
+      expect([more.pool, more.overlay]).toEqual([10_000, 10_000 - 90 * more.entries]);
+    });
+
+    test('lasts longer the more is bought, and gives the same bytes whatever the threads', async () => {
+      const mean = async (late: Partial<LateEntries>, workers: number) => {
+        const totals = await playStructure({
+          spec: { ...spec, late: { ...nobody, ...late } },
+          runs: 8,
+          workers,
+        });
+        return { totals, minutes: totals.lengths.reduce((sum, each) => sum + each, 0) / 8 / 60 };
+      };
+      const bought = await mean(everything, 0);
+      expect(bought.minutes).toBeGreaterThan((await mean({}, 0)).minutes);
+      expect(JSON.stringify((await mean(everything, 3)).totals)).toBe(JSON.stringify(bought.totals));
+      expect(bought.totals.rebuys).toBeGreaterThan(0);
+    });
+  });
+
+  test('waits for company where a hand takes no time: heads-up tables of three players end', () => {
+    const simulation = new StructureSimulation({
+      ...spec,
+      tableSize: 2,
+      minEntrants: 5,
+      maxEntrants: 5,
+      pace: { handMs: 0, actionMs: 1_000 },
+    });
+    expect(simulation.play(0).levels.reduce((sum, level) => sum + level.eliminations, 0)).toBe(4);
   });
 
   test('is longer with slower levels, and shorter with fewer chips', async () => {

@@ -12,7 +12,9 @@ import { Input } from '@/app/_components/ui/input';
 import { Select } from '@/app/_components/ui/select';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 
-const numbers = ['minEntrants', 'maxEntrants', 'runs', 'handSeconds', 'actionSeconds'] as const;
+const play = ['minEntrants', 'maxEntrants', 'runs', 'handSeconds', 'actionSeconds'] as const;
+const shares = ['latePercent', 'reEntryPercent', 'rebuyPercent', 'addOnPercent'] as const;
+const numbers = [...play, ...shares] as const;
 type NumberField = (typeof numbers)[number];
 const limits: Record<NumberField, readonly [number, number]> = {
   minEntrants: [2, 5_000],
@@ -20,6 +22,10 @@ const limits: Record<NumberField, readonly [number, number]> = {
   runs: [1, 10_000],
   handSeconds: [0, 120],
   actionSeconds: [1, 60],
+  latePercent: [0, 100],
+  reEntryPercent: [0, 100],
+  rebuyPercent: [0, 100],
+  addOnPercent: [0, 100],
 };
 const OWN = 'own';
 
@@ -34,6 +40,10 @@ export function StructureForm() {
     runs: '100',
     handSeconds: '15',
     actionSeconds: '6',
+    latePercent: '20',
+    reEntryPercent: '50',
+    rebuyPercent: '50',
+    addOnPercent: '50',
   });
   const [chosen, setChosen] = useState<string>();
   const [blinds, setBlinds] = useState(OWN);
@@ -70,6 +80,10 @@ export function StructureForm() {
         runs: of('runs'),
         handSeconds: of('handSeconds'),
         actionSeconds: of('actionSeconds'),
+        latePercent: of('latePercent'),
+        reEntryPercent: of('reEntryPercent'),
+        rebuyPercent: of('rebuyPercent'),
+        addOnPercent: of('addOnPercent'),
         seed,
         policies: [
           { id: 'equity', weight: 2 },
@@ -80,6 +94,19 @@ export function StructureForm() {
       { onSuccess: ({ id }) => router.push(`/tournaments/structures/${id}`) },
     );
   };
+  const input = (field: NumberField) => (
+    <Field key={field} label={t(field)} error={tried ? wrong(field) : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          className="num"
+          value={values[field]}
+          onChange={(event) => setValues((all) => ({ ...all, [field]: event.target.value.trim() }))}
+        />
+      )}
+    </Field>
+  );
   return (
     <Card title={t('new')}>
       <form
@@ -111,25 +138,18 @@ export function StructureForm() {
           )}
         </Field>
         <div className="grid grid-cols-2 gap-4">
-          {numbers.map((field) => (
-            <Field key={field} label={t(field)} error={tried ? wrong(field) : undefined}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  className="num"
-                  value={values[field]}
-                  onChange={(event) => setValues((all) => ({ ...all, [field]: event.target.value.trim() }))}
-                />
-              )}
-            </Field>
-          ))}
+          {play.map(input)}
           <Field label={t('seed')} optional>
             {(control) => (
               <Input {...control} value={seed} maxLength={80} onChange={(event) => setSeed(event.target.value)} />
             )}
           </Field>
         </div>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="text-label">{t('lateEntries')}</legend>
+          <p className="text-caption text-muted-foreground">{t('lateEntriesHelp')}</p>
+          <div className="grid grid-cols-2 gap-4">{shares.map(input)}</div>
+        </fieldset>
         <Button type="submit" variant="primary" pending={create.isPending} pendingLabel={t('starting')}>
           {t('start')}
         </Button>

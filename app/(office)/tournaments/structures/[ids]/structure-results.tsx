@@ -103,6 +103,7 @@ function Summary({ run, letter }: { run: StructureRun; letter?: string }) {
   const { totals } = run;
   const going = run.state === 'queued' || run.state === 'running';
   const minutes = totals === null ? [] : minutesOf(totals.lengths);
+  const each = (count: number) => format.number(count / Math.max(1, totals?.runs ?? 1), { digits: 1 });
   const at = (share: number) =>
     format.number(minutes[Math.min(minutes.length - 1, Math.floor(share * minutes.length))] ?? null);
   return (
@@ -135,6 +136,21 @@ function Summary({ run, letter }: { run: StructureRun; letter?: string }) {
             label={t('handsEach')}
             value={format.number(Math.round(totals.hands / totals.runs))}
             note={t('entrantsEach', { entrants: format.number(Math.round(totals.entrants / totals.runs)) })}
+          />
+          <Figure
+            label={t('entriesEach')}
+            value={each(totals.entries)}
+            note={t('entriesNote', { late: each(totals.lateEntries), again: each(totals.reEntries) })}
+          />
+          <Figure
+            label={t('boughtEach')}
+            value={each(totals.rebuys + totals.addOns)}
+            note={t('boughtNote', { rebuys: each(totals.rebuys), addOns: each(totals.addOns) })}
+          />
+          <Figure
+            label={t('poolEach')}
+            value={format.meanAmount(totals.prizes / totals.runs, run.currency)}
+            note={t('overlayEach', { overlay: format.meanAmount(totals.overlay / totals.runs, run.currency) })}
           />
         </div>
       )}
