@@ -248,7 +248,23 @@ function judge(record: HandRecord, settlement: Settlement, ruleset: IntakeRulese
   if (ruleset && ruleset.table !== slug) return misplaced('rulesetId', 'otherTable', slug, ruleset.table);
   const sink = watched(record) ? (event: HandEvent) => events.push(event) : undefined;
   const report: ReplayReport = replay({ ...record, config: ruleset?.config ?? null }, {}, sink);
-  return { report, differences: differencesOf(record, settlement, report) };
+  const prices = wrongPrices(record, ruleset?.sidelines.ticketPrices);
+  if (prices.length === 0) return { report, differences: differencesOf(record, settlement, report) };
+  return {
+    report: { ...report, verdict: 'different' as const },
+    differences: [...prices, ...differencesOf(record, settlement, report)],
+  };
+}
+
+/** Tickets at a price that the pool does not sell: the engine takes whatever a seat brings. */
+function wrongPrices({ seats }: HandRecord, sold: readonly number[] | undefined): SeatDifference[] {
+  if (sold === undefined) return [];
+  return seats.flatMap(({ seat, brings }, at) => {
+    const price = brings?.ticket ?? 0;
+    if (price === 0 || sold.includes(price)) return [];
+    const path = `seats.${at}.brings.ticket`;
+    return [{ seat, path, rule: 'ticketPrice', recorded: String(price), derived: sold.join(' / '), amount: null }];
+  });
 }
 
 function misplaced(path: string, rule: string, recorded: string, derived: string) {

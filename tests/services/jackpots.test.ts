@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { database, rawSql } from '@/db/client';
 import type { IntakeAnswer } from '@/server/contracts/intake';
+import { newId } from '@/server/platform/ids';
 import { intakePool } from '@/server/platform/intake-pool';
 import * as catalogue from '@/server/services/catalogue';
 import * as jackpots from '@/server/services/jackpots';
 import { rollForward } from '@/server/services/jackpots/roll-forward';
 import { defineCommand, systemContext } from '@/server/services/kernel';
 import { brokenInvariants, reverseTransaction } from '@/server/services/ledger';
+import { previewRemedy, requestRemedy } from '@/server/services/remedies';
 import { handleHands } from '@/server/trpc/endpoints/v1/hands';
 import { openLiveTable, type Wire } from '../support/live-table';
 import { type MachineKey, machineKey, signed } from '../support/machine';
@@ -307,6 +309,53 @@ describe('tickets', () => {
     expect(await last('lucky')).toMatchObject({ state: 'pending', automatic: false });
     await decide(finance, await propose((await last('lucky')).id, 'reject'));
     await decide(finance, await propose((await last('beat')).id, 'reject'));
+  });
+});
+
+describe('what a game server says of tickets and drops', () => {
+  test('a ticket at a price that is not sold is a difference, and its prize waits', async () => {
+    const { hand } = await bigHand('oulu/6', { tickets: { 1: 250 } });
+    const [result] = await send(hand);
+    expect(result).toMatchObject({
+      verdict: 'different',
+      difference: { path: 'seats.0.brings.ticket', rule: 'ticketPrice', recorded: '250', derived: '100 / 500 / 1000' },
+    });
+    expect(await last('lucky')).toMatchObject({ state: 'pending', proven: false });
+    for (const pool of ['lucky', 'beat']) await decide(finance, await propose((await last(pool)).id, 'reject'));
+  });
+
+  test('a hand that fed two pools wrong is corrected in each of them', async () => {
+    const table = await openLiveTable('oulu/7', { players: 4, startedAt: new Date(Date.now() - 1_000) });
+    const hand = table.staged({ holes: ['AsKs', '9s9d', '2c2d', 'JhTc'], board: 'Qs3s4d7h8h', tickets: { 1: 100 } });
+    const settlement = hand.settlement as NonNullable<Wire['settlement']>;
+    const drop = settlement.jackpot.drop ?? 0;
+    expect(settlement.jackpot.contributed).toBe(drop + 100);
+    // The server gave 3 of the winner's money to the bad beat and 40 to the tickets, beyond what is right.
+    const winner = settlement.seats.findIndex((seat) => seat.net > 0);
+    const wrong = {
+      ...settlement,
+      jackpot: { ...settlement.jackpot, contributed: drop + 100 + 43, drop: drop + 3 },
+      seats: settlement.seats.map((seat, i) =>
+        i === winner ? { ...seat, won: seat.won - 43, net: seat.net - 43 } : seat,
+      ),
+    };
+    const before = { beat: await balance('jackpotMain', 'beat'), lucky: await balance('jackpotMain', 'lucky') };
+    const [{ handId }] = await send({ ...hand, settlement: wrong as unknown as Wire['settlement'] });
+    expect(await balance('jackpotMain', 'beat')).toBe(before.beat + drop + 3);
+    expect(await balance('jackpotMain', 'lucky')).toBe(before.lucky + 140);
+    const support = await person('sam', ['support']);
+    const { preview } = await previewRemedy(support.ctx, { request: { kind: 'correct', handId: Number(handId) } });
+    expect(preview.players.map(({ amount }) => amount)).toEqual([43]);
+    const { approvalId } = await requestRemedy(support.ctx, {
+      requestId: newId(),
+      request: { kind: 'correct', handId: Number(handId) },
+      reasonCode: 'wrongSettlement',
+      note: 'as derived',
+    });
+    await decide(supervisor, approvalId);
+    expect(await balance('jackpotMain', 'beat')).toBe(before.beat + drop);
+    expect(await balance('jackpotMain', 'lucky')).toBe(before.lucky + 100);
+    expect((await brokenInvariants()).findings).toEqual([]);
   });
 });
 

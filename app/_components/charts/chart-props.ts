@@ -19,6 +19,8 @@ export interface ChartProps {
   csvValue?: (value: number) => string | number;
   /** Key of how many observations a row stands for; shown in the tooltip. */
   n?: { readonly key: string; readonly label: string };
+  /** Moments on the x axis that something happened at, named above them. */
+  marks?: readonly { readonly x: number | string; readonly label: string }[];
   /** Zone of a time axis. */
   zone?: string;
   /** Without extension. */

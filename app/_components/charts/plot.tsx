@@ -8,6 +8,7 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
+  ReferenceLine,
   Tooltip,
   type TooltipContentProps,
   XAxis,
@@ -23,7 +24,7 @@ const tick = { fill: 'var(--muted-foreground)', fontSize: 12 };
 
 /** The drawing itself, 280 high. */
 export function Plot(props: ChartProps) {
-  const { kind, rows, x, series, unit, formatValue, zone, caption } = props;
+  const { kind, rows, x, series, unit, formatValue, zone, caption, marks = [] } = props;
   const t = useTranslations('charts');
   const id = useId();
   const line = kind === 'line';
@@ -52,7 +53,12 @@ export function Plot(props: ChartProps) {
         accessibilityLayer
         title={caption}
         style={{ width: '100%', height: 280 }}
-        margin={{ top: 8, right: direct ? Math.min(180, 40 + longest * 7) : 20, bottom: 20, left: 0 }}
+        margin={{
+          top: marks.length > 0 ? 24 : 8,
+          right: direct ? Math.min(180, 40 + longest * 7) : 20,
+          bottom: 20,
+          left: 0,
+        }}
         barCategoryGap="12%"
       >
         <defs>
@@ -145,6 +151,15 @@ export function Plot(props: ChartProps) {
             />
           ),
         )}
+        {marks.map((mark) => (
+          <ReferenceLine
+            key={`${mark.x} ${mark.label}`}
+            x={mark.x}
+            stroke="var(--foreground)"
+            strokeDasharray="3 3"
+            label={{ value: mark.label, position: 'top', fill: 'var(--foreground)', fontSize: 12 }}
+          />
+        ))}
         {direct && <EndLabels rows={rows} series={series} />}
       </ComposedChart>
     </div>
@@ -155,7 +170,7 @@ function Hint({ active, payload, label, chart, hatch }: TooltipContentProps & { 
   const t = useTranslations('charts');
   const row = payload.at(0)?.payload as ChartRow | undefined;
   if (!active || !row) return null;
-  const { x, series, formatValue, n, kind } = chart;
+  const { x, series, formatValue, n, kind, marks = [] } = chart;
   const number = (value: number | string | null | undefined) => (typeof value === 'number' ? formatValue(value) : '–');
   return (
     <div className="num rounded-control border bg-popover px-3 py-2 text-caption text-foreground shadow-overlay">
@@ -174,6 +189,11 @@ function Hint({ active, payload, label, chart, hatch }: TooltipContentProps & { 
           )}
         </p>
       ))}
+      {marks
+        .filter((mark) => mark.x === label)
+        .map((mark) => (
+          <p key={mark.label}>{mark.label}</p>
+        ))}
       {n && (
         <p className="mt-1 flex justify-between gap-4 text-muted-foreground">
           <span>{n.label}</span>

@@ -93,9 +93,16 @@ export const poolHistory = defineQuery({
       join hand h on h.id = t.source_id::bigint and h.accounting_date = t.accounting_date
       where a.kind in ('jackpotMain', 'jackpotReserve') and a.owner = ${pool} and a.currency = ${currency}
       group by h.game order by 3 desc`);
+    const hits = await tx.execute<{ day: string; number: string }>(sql`
+      select t.accounting_date::text as day, h.number
+      from jackpot_hit h join ledger_transaction t on t.id = h.transaction_id
+      where h.pool = ${pool} and h.state = 'paid' and (h.kind = 'badBeat' or h.decided_by is not null)
+        and t.accounting_date >= ${from}::date order by h.number`);
     return {
       from,
       to: today,
+      /** What was paid by people, by the day on which the money left. */
+      hits: hits.map((row) => ({ day: row.day, number: Number(row.number) })),
       equation: await rollForward(tx, pool, currency, from, today),
       growth: growth.map((row) => ({ day: row.day, main: safe(row.main), reserve: safe(row.reserve) })),
       games: games.map((row) => ({

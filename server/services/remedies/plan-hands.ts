@@ -179,6 +179,10 @@ async function derive(tx: Tx, rows: readonly Row[], change: ChangedAction | unde
   return found;
 }
 
+/** What of a hand's contribution was booked for its bad-beat jackpot; the rest are tickets. */
+const dropOf = ({ jackpot: { contributed, drop } }: Settlement): number =>
+  Math.max(0, Math.min(drop ?? 0, contributed));
+
 /**
  * Corrects booked hands to the settlement that the engine derives: the difference of every seat and of every account of
  * the house, which is the reversal of the one and the posting of the other. With an action that should have been another
@@ -197,11 +201,6 @@ export async function planCorrection(
       throw conflict('correctedAlready', `Hand ${row.id} was corrected already.`, { handId: Number(row.id) });
     }
   }
-  const pools = await tx.execute<{ hand_id: string; owner: string }>(sql`
-    select distinct k.hand_id, a.owner from unnest(${`{${handIds.join(',')}}`}::bigint[]) as given(id)
-    join hand_key k on k.hand_id = given.id
-    join posting p on p.transaction_id = k.transaction_id and p.accounting_date = k.accounting_date
-    join ledger_account a on a.id = p.account_id and a.kind = 'jackpotMain'`);
   const debts = await readDebts(tx, handIds);
   const derived = await derive(tx, rows, change);
   return rows.map((row): HandEffect => {
@@ -228,12 +227,14 @@ export async function planCorrection(
       settled.tax +
       settled.jackpot.contributed +
       settled.house;
-    const pool = pools.find((each) => each.hand_id === row.id)?.owner ?? 'main';
+    const drop = dropOf(right) - dropOf(settled);
+    const tickets = right.jackpot.contributed - settled.jackpot.contributed - drop;
     const others: Wanted[] = (
       [
         [{ kind: 'rake', currency }, right.rake - settled.rake],
         [{ kind: 'tax', currency }, right.tax - settled.tax],
-        [{ kind: 'jackpotMain', currency, owner: pool }, right.jackpot.contributed - settled.jackpot.contributed],
+        [{ kind: 'jackpotMain', currency, owner: record.config?.badBeat?.pool ?? 'main' }, drop],
+        [{ kind: 'jackpotMain', currency, owner: record.config?.tickets?.pool ?? 'main' }, tickets],
         [{ kind: 'houseBank', currency }, right.house - settled.house],
         // What did not add up waits in suspense and is freed.
         [{ kind: 'suspense', currency }, lost],

@@ -6,6 +6,12 @@ import { Card } from '@/app/_components/ui/card';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { History } from './history';
 
+/** Days on which hits were paid, with their numbers. */
+function marksOf(hits: History['hits']) {
+  const days = [...new Set(hits.map(({ day }) => day))];
+  return days.map((day) => ({ day, numbers: hits.filter((hit) => hit.day === day).map(({ number }) => number) }));
+}
+
 /** How the pool grew, and which games feed it. */
 export function PoolHistory({ history, currency, slug }: { history: History; currency: string; slug: string }) {
   const t = useTranslations('jackpots');
@@ -22,6 +28,10 @@ export function PoolHistory({ history, currency, slug }: { history: History; cur
             { key: 'main', label: t('pool') },
             { key: 'reserve', label: t('reserve') },
           ]}
+          marks={marksOf(history.hits).map(({ day, numbers: [number, ...more] }) => ({
+            x: day,
+            label: t('hitMark', { count: 1 + more.length, number }),
+          }))}
           unit={currency}
           formatValue={(value) => format.meanAmount(value, currency, { symbol: false, extra: 0 })}
           fileName={`jackpot-${slug}-growth`}
