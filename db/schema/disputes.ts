@@ -3,7 +3,6 @@ import {
   bigint,
   char,
   check,
-  customType,
   date,
   index,
   integer,
@@ -15,10 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bytea } from './bytea';
 import { player } from './players';
 import { staff } from './staff';
-
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 export const disputeStates = ['new', 'investigating', 'waiting', 'decided', 'appealed', 'closed'] as const;
 export const disputePriorities = ['urgent', 'high', 'normal', 'low'] as const;

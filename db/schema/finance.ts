@@ -4,7 +4,6 @@ import {
   boolean,
   char,
   check,
-  customType,
   date,
   index,
   integer,
@@ -17,10 +16,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { webhook, webhookDelivery } from './alert';
+import { bytea } from './bytea';
 import { jobRun } from './job';
 import { staff } from './staff';
-
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * A report that was written to a file: what was asked for, what came out, and the hash that proves it (standards 39). The
