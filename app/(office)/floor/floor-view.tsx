@@ -16,7 +16,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { FloorTable } from './floor-table';
 import type { LiveTable } from './live-table';
 import { floorParams, floorShows } from './search-params';
@@ -42,25 +42,13 @@ export function FloorView() {
   const all = query.data?.tables;
   if (!all) {
     return (
-      <>
-        <PageHeader title={t('nav')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('failed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{ title: t('empty') }}
-          />
-        ) : (
-          <Loading className="grid gap-4 lg:grid-cols-3">
-            {['a', 'b', 'c'].map((name) => (
-              <Skeleton key={name} className="h-64" />
-            ))}
-          </Loading>
-        )}
-      </>
+      <UnreadPage title={t('nav')} query={query} failed={t('failed')} safe={t('safe')} missing={t('empty')}>
+        <Loading className="grid gap-4 lg:grid-cols-3">
+          {['a', 'b', 'c'].map((name) => (
+            <Skeleton key={name} className="h-64" />
+          ))}
+        </Loading>
+      </UnreadPage>
     );
   }
   const text = q.trim().toLowerCase();

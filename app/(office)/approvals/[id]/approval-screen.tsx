@@ -7,12 +7,11 @@ import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { ApprovalState } from '../approval-state';
 import { DecisionForm } from './decision-form';
@@ -40,30 +39,14 @@ export function ApprovalScreen({ id }: { id: string }) {
   const approval = query.data;
   if (!approval) {
     return (
-      <>
-        <PageHeader title={t('one')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            safe={t('failedSafe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('notFound'),
-              action: (
-                <Button asChild>
-                  <Link href="/approvals">{t('toList')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('one')}
+        query={query}
+        failed={t('oneFailed')}
+        safe={t('failedSafe')}
+        missing={t('notFound')}
+        list={{ href: '/approvals', label: t('toList') }}
+      />
     );
   }
   const href = subjectHref(approval.subjectKind, approval.subjectId);

@@ -3,16 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { CopyId } from '@/app/_components/ui/copy-id';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { Differences } from '../differences';
 import { Outcome } from '../outcome';
 
@@ -33,30 +31,14 @@ export function AuditEntry({ id }: { id: number }) {
   const query = useQuery(trpc.audit.get.queryOptions({ id }));
   if (!query.data) {
     return (
-      <>
-        <PageHeader title={t('one')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('notFound'),
-              action: (
-                <Button asChild>
-                  <Link href="/audit">{t('toList')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('one')}
+        query={query}
+        failed={t('oneFailed')}
+        safe={t('safe')}
+        missing={t('notFound')}
+        list={{ href: '/audit', label: t('toList') }}
+      />
     );
   }
   const { entry, related, seal } = query.data;

@@ -7,13 +7,12 @@ import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import type { DisputePriority } from '@/server/contracts/disputes';
 import { CaseState, Priority, RemedyState } from '../dispute-look';
 import { CaseActions } from './case-actions';
@@ -32,30 +31,14 @@ export function CaseScreen({ id }: { id: string }) {
   const found = query.data;
   if (!found) {
     return (
-      <>
-        <PageHeader title={t('one')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('notFound'),
-              action: (
-                <Button asChild>
-                  <Link href="/disputes">{t('toList')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('one')}
+        query={query}
+        failed={t('oneFailed')}
+        safe={t('safe')}
+        missing={t('notFound')}
+        list={{ href: '/disputes', label: t('toList') }}
+      />
     );
   }
   return (

@@ -1,23 +1,19 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Neighbours } from '@/app/_components/stepper/neighbours';
 import { Stepper } from '@/app/_components/stepper/stepper';
-import { Button } from '@/app/_components/ui/button';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
 import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
-import { useKeys } from '@/app/_lib/keys/use-keys';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import type { SteppedHand } from '@/server/contracts/stepper';
 import { HandStates, HandTags } from '../hand-state';
 import { HandFacts } from './hand-facts';
@@ -37,7 +33,6 @@ export interface Opened {
 export function HandScreen({ id }: { id: number }) {
   const t = useTranslations('hands');
   const trpc = useTRPC();
-  const router = useRouter();
   const format = useFormatter();
   const language = useLocale() as Locale;
   const query = useQuery({
@@ -49,34 +44,21 @@ export function HandScreen({ id }: { id: number }) {
   useLive(['hands', 'disputes'], () => void query.refetch());
   const hrefOf = (neighbour: number | null | undefined) => (neighbour ? `/hands/${neighbour}` : null);
   const [before, after] = [hrefOf(found?.previous), hrefOf(found?.next)];
-  useKeys({ '[': () => before && router.push(before), ']': () => after && router.push(after) });
   if (!found) {
     return (
-      <>
-        <PageHeader title={t('one', { id: String(id) })} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('notFound'),
-              action: (
-                <Button asChild>
-                  <Link href="/hands">{t('toList')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading className="flex flex-col gap-4">
-            <Skeleton className="h-12 w-80" />
-            <Skeleton className="h-[60dvh]" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('one', { id: String(id) })}
+        query={query}
+        failed={t('oneFailed')}
+        safe={t('safe')}
+        missing={t('notFound')}
+        list={{ href: '/hands', label: t('toList') }}
+      >
+        <Loading className="flex flex-col gap-4">
+          <Skeleton className="h-12 w-80" />
+          <Skeleton className="h-[60dvh]" />
+        </Loading>
+      </UnreadPage>
     );
   }
   const look = opened?.id === found.id ? opened.look : undefined;
@@ -103,8 +85,7 @@ export function HandScreen({ id }: { id: number }) {
             <>
               <HandLook hand={found} look={look} onLook={(next) => setOpened(next && { id: found.id, look: next })} />
               <OpenCase hand={found} />
-              <Neighbour href={before} label={t('previous')} keyName="[" side="left" />
-              <Neighbour href={after} label={t('next')} keyName="]" side="right" />
+              <Neighbours before={before} after={after} previous={t('previous')} next={t('next')} />
             </>
           }
         />
@@ -123,33 +104,5 @@ export function HandScreen({ id }: { id: number }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Neighbour({
-  href,
-  label,
-  keyName,
-  side,
-}: {
-  href: string | null;
-  label: string;
-  keyName: string;
-  side: 'left' | 'right';
-}) {
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
-  if (!href) {
-    return (
-      <Button size="icon" disabled aria-label={label} title={label}>
-        <Icon aria-hidden />
-      </Button>
-    );
-  }
-  return (
-    <Button asChild size="icon" aria-label={label} title={`${label} (${keyName})`}>
-      <Link href={href}>
-        <Icon aria-hidden />
-      </Link>
-    </Button>
   );
 }

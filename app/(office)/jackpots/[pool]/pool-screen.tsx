@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Figure } from '@/app/_components/ui/figure';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
+import { Skeleton } from '@/app/_components/ui/skeleton';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { PoolState } from '../pool-look';
 import { PoolActions } from './pool-actions';
 import { PoolEquation } from './pool-equation';
@@ -36,30 +36,14 @@ export function PoolScreen({ slug, language }: { slug: string; language: Locale 
   const pool = query.data;
   if (!pool) {
     return (
-      <>
-        <PageHeader title={slug} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('poolFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('noSuchPool'),
-              action: (
-                <Button asChild>
-                  <Link href="/jackpots">{t('allPools')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={slug}
+        query={query}
+        failed={t('poolFailed')}
+        safe={t('safe')}
+        missing={t('noSuchPool')}
+        list={{ href: '/jackpots', label: t('allPools') }}
+      />
     );
   }
   const { settings, currency } = pool;

@@ -3,21 +3,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { NumberInput } from '@/app/_components/forms/number-input';
+import { useState } from 'react';
+import { MoneyFields } from '@/app/_components/forms/money-fields';
 import { Button } from '@/app/_components/ui/button';
 import { Dialog } from '@/app/_components/ui/dialog';
-import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Field } from '@/app/_components/ui/field';
+import { FormDialog } from '@/app/_components/ui/form-dialog';
 import { Textarea } from '@/app/_components/ui/input';
 import { Notice } from '@/app/_components/ui/notice';
 import { Select } from '@/app/_components/ui/select';
 import { toast } from '@/app/_components/ui/toast';
-import { digitsOf } from '@/app/_lib/format/formatter';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { newRequestId } from '@/app/_lib/request-id';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '@/server/contracts/players';
 import type { PlayerPage } from './player-page';
 
@@ -57,10 +55,9 @@ export function AdjustDialog({ page, onClose }: { page: PlayerPage; onClose: () 
     (row) => row.currency === currency && me.data?.roles.some((role) => role === row.role),
   );
   const limit = Math.max(0, ...mine.map((row) => row.amount));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (Object.values(wrong).some(Boolean) || amount === null || reasonCode === null || adjust.isPending) return;
+    if (Object.values(wrong).some(Boolean) || amount === null || reasonCode === null) return;
     const signed = direction === 'give' ? amount : -amount;
     adjust.mutate({ requestId, playerId: page.player.id, currency, amount: signed, reasonCode, note: note.trim() });
   };
@@ -80,85 +77,69 @@ export function AdjustDialog({ page, onClose }: { page: PlayerPage; onClose: () 
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('adjustTitle', { alias: page.player.alias })}
       description={t('adjustHelp')}
+      onClose={onClose}
+      onSubmit={submit}
+      failure={
+        adjust.isError
+          ? { failed: report?.message ?? t('actFailed'), safe: t('noMoneyMoved'), id: report?.requestId }
+          : undefined
+      }
+      cancel={t('cancel')}
+      submit={good && amount > limit ? t('askAdjust') : t('adjust')}
+      pending={adjust.isPending}
+      pendingLabel={t('saving')}
     >
-      <form className="flex flex-col gap-4 p-4 pt-0" onSubmit={submit} noValidate>
-        {adjust.isError && (
-          <ErrorPanel failed={report?.message ?? t('actFailed')} safe={t('noMoneyMoved')} id={report?.requestId} />
-        )}
-        <div className="grid gap-4 sm:grid-cols-[1fr_7rem_1fr]">
-          <Field label={t('direction')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={direction}
-                onValueChange={(value) => setDirection(value === 'take' ? 'take' : 'give')}
-                options={[
-                  { value: 'give', label: t('give') },
-                  { value: 'take', label: t('take') },
-                ]}
-              />
-            )}
-          </Field>
-          <Field label={t('currency')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={currency}
-                onValueChange={setCurrency}
-                options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-              />
-            )}
-          </Field>
-          <Field label={t('amount')} error={tried && wrong.amount ? t('amountNeeded') : undefined}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                key={currency}
-                value={amount}
-                onValueChange={setAmount}
-                digits={digitsOf(currency)}
-                unit={currency}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={t('reasonCode')} error={tried && wrong.reason ? t('reasonCodeNeeded') : undefined}>
+      <div className="grid gap-4 sm:grid-cols-[1fr_7rem_1fr]">
+        <Field label={t('direction')}>
           {(control) => (
             <Select
               {...control}
-              value={reasonCode}
-              placeholder={t('choose')}
-              onValueChange={(value) => setReasonCode(ADJUSTMENT_REASONS.find((code) => code === value) ?? null)}
-              options={ADJUSTMENT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+              value={direction}
+              onValueChange={(value) => setDirection(value === 'take' ? 'take' : 'give')}
+              options={[
+                { value: 'give', label: t('give') },
+                { value: 'take', label: t('take') },
+              ]}
             />
           )}
         </Field>
-        <Field label={t('note')} error={tried && wrong.note ? t('noteNeeded') : undefined}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={1000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <Notice tone={good && amount > limit ? 'warning' : 'muted'}>
-          {limit > 0 ? t('limitIs', { amount: format.amount(limit, currency) }) : t('noLimit', { currency })}
-        </Notice>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={adjust.isPending} pendingLabel={t('saving')}>
-            {good && amount > limit ? t('askAdjust') : t('adjust')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <MoneyFields
+          labels={{ currency: t('currency'), amount: t('amount') }}
+          currency={currency}
+          onCurrency={setCurrency}
+          amount={amount}
+          onAmount={setAmount}
+          error={tried && wrong.amount ? t('amountNeeded') : undefined}
+        />
+      </div>
+      <Field label={t('reasonCode')} error={tried && wrong.reason ? t('reasonCodeNeeded') : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={reasonCode}
+            placeholder={t('choose')}
+            onValueChange={(value) => setReasonCode(ADJUSTMENT_REASONS.find((code) => code === value) ?? null)}
+            options={ADJUSTMENT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('note')} error={tried && wrong.note ? t('noteNeeded') : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <Notice tone={good && amount > limit ? 'warning' : 'muted'}>
+        {limit > 0 ? t('limitIs', { amount: format.amount(limit, currency) }) : t('noLimit', { currency })}
+      </Notice>
+    </FormDialog>
   );
 }

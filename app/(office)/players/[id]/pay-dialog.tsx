@@ -2,19 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { NumberInput } from '@/app/_components/forms/number-input';
-import { Button } from '@/app/_components/ui/button';
-import { Dialog } from '@/app/_components/ui/dialog';
-import { ErrorPanel } from '@/app/_components/ui/error-panel';
+import { useState } from 'react';
+import { MoneyFields } from '@/app/_components/forms/money-fields';
 import { Field } from '@/app/_components/ui/field';
+import { FormDialog } from '@/app/_components/ui/form-dialog';
 import { Input } from '@/app/_components/ui/input';
-import { Select } from '@/app/_components/ui/select';
 import { toast } from '@/app/_components/ui/toast';
-import { digitsOf } from '@/app/_lib/format/formatter';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
-import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import type { PlayerPage } from './player-page';
 
 interface PayDialogProps {
@@ -54,86 +49,64 @@ export function PayDialog({ kind, page, onClose }: PayDialogProps) {
   const wrong = { amount: !good, provider: !PROVIDER.test(provider), reference: reference.trim() === '' };
   const now = page.wallets.find((wallet) => wallet.currency === currency)?.balance ?? 0;
   const after = good ? now + (kind === 'deposit' ? amount : -amount) : now;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (Object.values(wrong).some(Boolean) || amount === null || running.isPending) return;
+    if (Object.values(wrong).some(Boolean) || amount === null) return;
     running.mutate({ playerId: page.player.id, currency, amount, provider, reference: reference.trim() });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(`${kind}Title`, { alias: page.player.alias })}
       description={t(`${kind}Help`)}
+      onClose={onClose}
+      onSubmit={submit}
+      failure={
+        running.isError
+          ? { failed: report?.message ?? t('actFailed'), safe: t('noMoneyMoved'), id: report?.requestId }
+          : undefined
+      }
+      cancel={t('cancel')}
+      submit={t(kind)}
+      pending={running.isPending}
+      pendingLabel={t('saving')}
     >
-      <form className="flex flex-col gap-4 p-4 pt-0" onSubmit={submit} noValidate>
-        {running.isError && (
-          <ErrorPanel failed={report?.message ?? t('actFailed')} safe={t('noMoneyMoved')} id={report?.requestId} />
-        )}
-        <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
-          <Field label={t('currency')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={currency}
-                onValueChange={setCurrency}
-                options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-              />
-            )}
-          </Field>
-          <Field label={t('amount')} error={tried && wrong.amount ? t('amountNeeded') : undefined}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                key={currency}
-                value={amount}
-                onValueChange={setAmount}
-                digits={digitsOf(currency)}
-                unit={currency}
-              />
-            )}
-          </Field>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
-          <Field label={t('provider')} error={tried && wrong.provider ? t('providerNeeded') : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={40}
-                value={provider}
-                onChange={(event) => setProvider(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label={t('reference')}
-            help={t('referenceHelp')}
-            error={tried && wrong.reference ? t('referenceNeeded') : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={reference}
-                onChange={(event) => setReference(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <p className="num flex justify-between gap-4 rounded-card border px-3 py-2" aria-live="polite">
-          <span className="text-muted-foreground">{t('walletIn', { currency })}</span>
-          <span className={after < 0 ? 'font-[550] text-destructive' : 'font-[550]'}>
-            {t('fromTo', { from: format.amount(now, currency), to: format.amount(after, currency) })}
-          </span>
-        </p>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={running.isPending} pendingLabel={t('saving')}>
-            {t(kind)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <MoneyFields
+          labels={{ currency: t('currency'), amount: t('amount') }}
+          currency={currency}
+          onCurrency={setCurrency}
+          amount={amount}
+          onAmount={setAmount}
+          error={tried && wrong.amount ? t('amountNeeded') : undefined}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <Field label={t('provider')} error={tried && wrong.provider ? t('providerNeeded') : undefined}>
+          {(control) => (
+            <Input {...control} maxLength={40} value={provider} onChange={(event) => setProvider(event.target.value)} />
+          )}
+        </Field>
+        <Field
+          label={t('reference')}
+          help={t('referenceHelp')}
+          error={tried && wrong.reference ? t('referenceNeeded') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={120}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="num flex justify-between gap-4 rounded-card border px-3 py-2" aria-live="polite">
+        <span className="text-muted-foreground">{t('walletIn', { currency })}</span>
+        <span className={after < 0 ? 'font-[550] text-destructive' : 'font-[550]'}>
+          {t('fromTo', { from: format.amount(now, currency), to: format.amount(after, currency) })}
+        </span>
+      </p>
+    </FormDialog>
   );
 }

@@ -3,17 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { CopyId } from '@/app/_components/ui/copy-id';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
 import { PlayerFlags, PlayerStatus } from '../player-look';
 import { PlayerActions } from './player-actions';
@@ -34,30 +32,14 @@ export function PlayerScreen({ id }: { id: string }) {
   const page = query.data;
   if (!page) {
     return (
-      <>
-        <PageHeader title={t('one')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('notFound'),
-              action: (
-                <Button asChild>
-                  <Link href="/players">{t('toList')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('one')}
+        query={query}
+        failed={t('oneFailed')}
+        safe={t('safe')}
+        missing={t('notFound')}
+        list={{ href: '/players', label: t('toList') }}
+      />
     );
   }
   const { player } = page;

@@ -3,17 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Figure } from '@/app/_components/ui/figure';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { UseTable } from '../use-table';
 import { PlayerActions } from './player-actions';
 
@@ -27,30 +25,14 @@ export function PlayerProtection({ playerId }: { playerId: string }) {
   const player = query.data;
   if (!player) {
     return (
-      <>
-        <PageHeader title={t('nav')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('failed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('noSuchPlayer'),
-              action: (
-                <Button asChild>
-                  <Link href="/protection">{t('nav')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('nav')}
+        query={query}
+        failed={t('failed')}
+        safe={t('safe')}
+        missing={t('noSuchPlayer')}
+        list={{ href: '/protection', label: t('nav') }}
+      />
     );
   }
   return (

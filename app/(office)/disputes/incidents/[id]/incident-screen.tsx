@@ -8,13 +8,12 @@ import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
 import { RemedyState } from '../../dispute-look';
 
@@ -41,24 +40,7 @@ export function IncidentScreen({ id }: { id: string }) {
   );
   const found = query.data;
   if (!found) {
-    return (
-      <>
-        <PageHeader title={t('incidents.title')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{ title: t('notFound') }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
-    );
+    return <UnreadPage title={t('incidents.title')} query={query} failed={t('oneFailed')} missing={t('notFound')} />;
   }
   return (
     <>

@@ -8,12 +8,11 @@ import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
 import { RemedyState } from '../../dispute-look';
 import { PreviewTable } from '../../preview-table';
@@ -40,24 +39,7 @@ export function RemedyScreen({ id }: { id: string }) {
   );
   const remedy = query.data;
   if (!remedy) {
-    return (
-      <>
-        <PageHeader title={t('remedies.title')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('oneFailed')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{ title: t('notFound') }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
-    );
+    return <UnreadPage title={t('remedies.title')} query={query} failed={t('oneFailed')} missing={t('notFound')} />;
   }
   const hands = remedy.preview.hands;
   return (

@@ -7,13 +7,12 @@ import { useState } from 'react';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 
 /** A bulk verification: how far it is, what it found, and each hand that is not as it should be. */
 export function RunScreen({ id }: { id: string }) {
@@ -29,24 +28,7 @@ export function RunScreen({ id }: { id: string }) {
   });
   const run = query.data;
   if (!run) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('failed')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{ title: t('notFound') }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
-    );
+    return <UnreadPage title={t('title')} query={query} failed={t('failed')} missing={t('notFound')} />;
   }
   const rate = run.milliseconds > 0 ? Math.round(run.checked / (run.milliseconds / 1_000)) : 0;
   const wrong = run.different + run.engineChanged;

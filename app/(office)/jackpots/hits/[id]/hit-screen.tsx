@@ -4,19 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { PieceText } from '@/app/_components/cards/piece-text';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Figure } from '@/app/_components/ui/figure';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { HitState } from '../../pool-look';
 import { HitActions } from './hit-actions';
 import { HitPayments } from './hit-payments';
@@ -31,30 +29,14 @@ export function HitScreen({ id, language }: { id: string; language: Locale }) {
   const hit = query.data;
   if (!hit) {
     return (
-      <>
-        <PageHeader title={t('oneHit')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('hitFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('noSuchHit'),
-              action: (
-                <Button asChild>
-                  <Link href="/jackpots/hits">{t('allHits')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('oneHit')}
+        query={query}
+        failed={t('hitFailed')}
+        safe={t('safe')}
+        missing={t('noSuchHit')}
+        list={{ href: '/jackpots/hits', label: t('allHits') }}
+      />
     );
   }
   const basis = hit.now?.basis ?? hit.basisMinor;

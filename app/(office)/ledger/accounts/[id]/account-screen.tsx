@@ -13,11 +13,10 @@ import { Card } from '@/app/_components/ui/card';
 import { Empty } from '@/app/_components/ui/empty';
 import { Figure } from '@/app/_components/ui/figure';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import type { AccountKind } from '@/server/contracts/ledger';
 import { LedgerNav } from '../../ledger-nav';
 import { accountInput, statementList } from '../../search-params';
@@ -43,30 +42,14 @@ export function AccountScreen({ id }: { id: number }) {
   const columns = useStatementColumns(currency);
   if (!account) {
     return (
-      <>
-        <PageHeader title={t('account')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('accountFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('noAccount'),
-              action: (
-                <Button asChild>
-                  <Link href="/ledger">{t('toChart')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('account')}
+        query={query}
+        failed={t('accountFailed')}
+        safe={t('safe')}
+        missing={t('noAccount')}
+        list={{ href: '/ledger', label: t('toChart') }}
+      />
     );
   }
   const balance = account.balanceMinor;

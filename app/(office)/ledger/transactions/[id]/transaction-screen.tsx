@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useBookingWords } from '@/app/_components/books/use-booking-words';
-import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { Time } from '@/app/_components/ui/time';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
-import { QueryProblem } from '@/app/_trpc/query-problem';
+import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
 import { LedgerNav } from '../../ledger-nav';
 import { PostingTable } from './posting-table';
@@ -34,30 +32,14 @@ export function TransactionScreen({ id }: { id: number }) {
   const page = query.data;
   if (!page) {
     return (
-      <>
-        <PageHeader title={t('columns.transaction')} />
-        {query.isError ? (
-          <QueryProblem
-            error={query.error}
-            failed={t('transactionFailed')}
-            safe={t('safe')}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-            missing={{
-              title: t('noTransaction'),
-              action: (
-                <Button asChild>
-                  <Link href="/ledger/transactions">{t('toTransactions')}</Link>
-                </Button>
-              ),
-            }}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )}
-      </>
+      <UnreadPage
+        title={t('columns.transaction')}
+        query={query}
+        failed={t('transactionFailed')}
+        safe={t('safe')}
+        missing={t('noTransaction')}
+        list={{ href: '/ledger/transactions', label: t('toTransactions') }}
+      />
     );
   }
   const { transaction, reversedBy, reversalApprovalId } = page;

@@ -1,18 +1,15 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { Neighbours } from '@/app/_components/stepper/neighbours';
 import { Stepper } from '@/app/_components/stepper/stepper';
 import { VerdictBadge } from '@/app/_components/stepper/verdict';
-import { Button } from '@/app/_components/ui/button';
 import { PageHeader } from '@/app/_components/ui/page-header';
 import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { Locale } from '@/app/_lib/i18n/locales';
-import { useKeys } from '@/app/_lib/keys/use-keys';
 import { useTRPC } from '@/app/_trpc/client';
 import type { HandPlace } from '@/server/contracts/simulation';
 import { HandDownload } from '../../../../../hand-download';
@@ -24,7 +21,6 @@ import { NotableHands } from './notable-hands';
 export function HandStepper({ id, session, hand }: { id: string; session: number; hand: number }) {
   const t = useTranslations('simulation');
   const trpc = useTRPC();
-  const router = useRouter();
   const format = useFormatter();
   const language = useLocale() as Locale;
   const query = useQuery({
@@ -37,10 +33,6 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
     place ? `/simulations/${id}/hands/${place.unit + 1}/${place.hand}` : null;
   const before = hrefOf(found?.previous);
   const after = hrefOf(found?.next);
-  useKeys({
-    '[': () => before && router.push(before),
-    ']': () => after && router.push(after),
-  });
   const title = t('hands.title', { session, hand });
   if (query.isPending) {
     return (
@@ -82,8 +74,7 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
           <>
             <GoToHand {...place} className="max-sm:hidden" />
             <HandDownload hand={{ kind: 'simulated', id, unit: session - 1, hand }} />
-            <Neighbour href={before} label={t('hands.previous')} keyName="[" side="left" />
-            <Neighbour href={after} label={t('hands.next')} keyName="]" side="right" />
+            <Neighbours before={before} after={after} previous={t('hands.previous')} next={t('hands.next')} />
           </>
         }
       />
@@ -92,33 +83,5 @@ export function HandStepper({ id, session, hand }: { id: string; session: number
         <GoToHand {...place} className="mb-4 sm:hidden" />
       </NotableHands>
     </div>
-  );
-}
-
-function Neighbour({
-  href,
-  label,
-  keyName,
-  side,
-}: {
-  href: string | null;
-  label: string;
-  keyName: string;
-  side: 'left' | 'right';
-}) {
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
-  if (!href) {
-    return (
-      <Button size="icon" disabled aria-label={label} title={label}>
-        <Icon aria-hidden />
-      </Button>
-    );
-  }
-  return (
-    <Button asChild size="icon" aria-label={label} title={`${label} (${keyName})`}>
-      <Link href={href}>
-        <Icon aria-hidden />
-      </Link>
-    </Button>
   );
 }
