@@ -53,7 +53,7 @@ export const hand = pgTable(
     /** What the settlement did not account for; it waits in suspense. */
     suspenseMinor: amount(),
     verdict: text({ enum: ['same', 'different', 'engineChanged'] }).notNull(),
-    /** `gap`, `outOfOrder`, `staleConfig`, `clockSkew`, `owed`, `imbalance`. */
+    /** `gap`, `outOfOrder`, `staleConfig`, `clockSkew`, `owed`, `imbalance`, `notSeated`, `returned`. */
     flags: text().array().notNull(),
     transactionId: bigint({ mode: 'number' }).notNull(),
     payloadSha256: char({ length: 64 }).notNull(),

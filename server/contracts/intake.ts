@@ -4,7 +4,16 @@ import { tableId } from './seats';
 export const MOST_HANDS = 1_000;
 
 /** What may be said of a hand beside its money. */
-export const HAND_FLAGS = ['gap', 'outOfOrder', 'staleConfig', 'clockSkew', 'owed', 'imbalance', 'notSeated'] as const;
+export const HAND_FLAGS = [
+  'gap',
+  'outOfOrder',
+  'staleConfig',
+  'clockSkew',
+  'owed',
+  'imbalance',
+  'notSeated',
+  'returned',
+] as const;
 export type HandFlag = (typeof HAND_FLAGS)[number];
 
 export const HAND_STATUSES = [

@@ -12,8 +12,8 @@ export interface FaultFindings {
   /** Numbers between the first and the last hand of a table that are not there. */
   readonly missing: number;
   /**
-   * Players whose stack in the books, less what they owe, is not the one at the table: a loss that came before an earlier
-   * hand's win was owed at that moment.
+   * Players whose stack in the books is not the one at the table, or who owe something: a loss that came before an earlier
+   * hand's win was owed until that came.
    */
   readonly wrongStacks: string[];
   readonly broken: readonly unknown[];
@@ -29,14 +29,17 @@ export async function checkAfterFaults(simulator: FaultSimulator): Promise<Fault
       (select count(*) from ledger_transaction where kind = 'hand') as transactions,
       (select coalesce(sum(last_hand_no - first_hand_no + 1 - hands), 0)::bigint from table_progress
         where table_id = any (${ids})) as missing`;
-  const balances = await rawSql()<{ player_id: string; held: number }[]>`
-    select player_id, sum(balance_minor)::bigint as held from ledger_account
-    where kind in ('seat', 'receivable') group by player_id`;
-  const byPlayer = new Map(balances.map((row) => [row.player_id, row.held]));
+  const balances = await rawSql()<{ player_id: string; held: number; owed: number }[]>`
+    select player_id, coalesce(sum(balance_minor) filter (where kind = 'seat'), 0)::bigint as held,
+      coalesce(-sum(balance_minor) filter (where kind = 'receivable'), 0)::bigint as owed
+    from ledger_account where kind in ('seat', 'receivable') group by player_id`;
+  const byPlayer = new Map(balances.map((row) => [row.player_id, row]));
   const wrongStacks = tables.flatMap(({ options, stacks }) =>
     options.players.flatMap((player, i) => {
-      const held = byPlayer.get(player);
-      return held === stacks[i] ? [] : [`${options.tableId} ${player}: ${held}, not ${stacks[i]}`];
+      const { held, owed } = byPlayer.get(player) ?? { held: 0, owed: 0 };
+      return held === stacks[i] && owed === 0
+        ? []
+        : [`${options.tableId} ${player}: ${held} and owes ${owed}, not ${stacks[i]}`];
     }),
   );
   return {

@@ -8,7 +8,7 @@ const gapKey = (tableId: string) => `hand.gap:${tableId}`;
 
 /**
  * Raises what somebody has to look at, once for each table and matter: hands that were settled otherwise than the engine
- * derives them, money in suspense, numbers that are missing, rulesets that were not live. A gap that was filled is over.
+ * derives them, money in suspense, numbers that are missing, rulesets that were not live, hands that were to be void. A gap that was filled is over.
  */
 export async function tellOfBatch(
   tx: Tx,
@@ -63,6 +63,17 @@ export async function tellOfBatch(
       subject: { kind: 'hand', id: String(handId) },
       dedupeKey: `hand.staleConfig:${tableId}`,
       figures: { table: tableId, handNo: hand.handNo, ruleset: hand.rulesetId },
+    });
+  }
+  for (const [tableId, hands] of last(({ flags }) => flags.includes('returned'))) {
+    const { hand, handId } = hands[hands.length - 1];
+    await raiseAlert(tx, clock, {
+      kind: 'hand.returned',
+      severity: 'critical',
+      title: 'A hand was sent after its wagers were given back',
+      subject: { kind: 'hand', id: String(handId) },
+      dedupeKey: `hand.returned:${tableId}`,
+      figures: { table: tableId, handNo: hand.handNo, hands: hands.length },
     });
   }
   const moved = last(({ flags }) => flags.includes('gap') || flags.includes('outOfOrder'));

@@ -19,6 +19,7 @@ import {
   staleConfigs,
   type TableProgress,
 } from './judge-batch';
+import { type Debtor, findDebtors } from './table-debts';
 import { type BookedHand, reserveNumbers, writeBatch } from './write-batch';
 
 /** Hands of one database transaction. */
@@ -62,6 +63,7 @@ interface Known {
   readonly players: Set<string>;
   readonly seated: Set<string>;
   readonly held: Map<string, Held>;
+  readonly debtors: readonly Debtor[];
   readonly room: BusinessDay;
 }
 
@@ -69,16 +71,17 @@ interface Known {
 async function lookUp(tx: Tx, source: string, hands: readonly CheckedHand[], now: Date): Promise<Known> {
   const tables = [...new Set(hands.map((hand) => hand.tableId))];
   const playerIds = hands.flatMap((hand) => hand.seats.map((seat) => seat.playerId));
-  const [progress, booked, players, seated, held, , room] = await Promise.all([
+  const [progress, booked, players, seated, held, debtors, , room] = await Promise.all([
     lockProgress(tx, source, tables, now),
     knownHands(tx, source, hands),
     existingPlayers(tx, playerIds),
     lockSeated(tx, tables),
     lockHeld(tx, source, hands),
+    findDebtors(tx, hands),
     holdPeriods(tx),
     businessDay(tx),
   ]);
-  return { progress, booked, players, seated, held, room };
+  return { progress, booked, players, seated, held, debtors, room };
 }
 
 interface Sorting {
@@ -131,11 +134,12 @@ async function bookFresh(
   ctx: CommandContext,
   source: string,
   fresh: readonly CheckedHand[],
-  { progress, seated, held, room }: Known,
+  { progress, seated, held, debtors, room }: Known,
 ): Promise<BookedHand[]> {
   const now = ctx.clock.now();
   const pools = await lockPools(tx, poolsIn(fresh));
-  const money = fresh.map((hand) => postingsOfHand(hand, seated, held.get(handName(hand.tableId, hand.handNo)), pools));
+  const heldFor = (hand: CheckedHand) => held.get(handName(hand.tableId, hand.handNo));
+  const money = fresh.map((hand) => postingsOfHand(hand, seated, heldFor(hand), pools));
   const moments = fresh.map((hand) => new Date(hand.endedAt));
   const [stale, dates, numbers, { postings, owed }] = await Promise.all([
     staleConfigs(tx, fresh),
@@ -143,7 +147,8 @@ async function bookFresh(
     reserveNumbers(tx, fresh.length),
     numberPostings(
       tx,
-      money.map((each) => each.postings),
+      money.map(({ postings }, place) => ({ tableId: fresh[place].tableId, postings })),
+      debtors,
       now,
     ),
   ]);
@@ -153,11 +158,12 @@ async function bookFresh(
     if (owed.has(place)) flags.push('owed');
     if (hand.suspense !== 0) flags.push('imbalance');
     if (money[place].away) flags.push('notSeated');
+    if (heldFor(hand)?.returned) flags.push('returned');
     return { hand, ...numbers[place], accountingDate: dates[place], flags, postings: postings[place] };
   });
   await writeBatch(tx, { source, actor: ctx.actor, now }, batch);
   await bookSidelines(tx, ctx, source, batch, pools);
-  const running = fresh.filter((hand) => held.has(handName(hand.tableId, hand.handNo)));
+  const running = fresh.filter((hand) => heldFor(hand)?.returned === false);
   await Promise.all([
     ...(running.length > 0 ? [closeHeld(tx, source, running, now)] : []),
     saveProgress(tx, source, [...progress.values()], now),

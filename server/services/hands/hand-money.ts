@@ -4,9 +4,12 @@ import { contributionOf, type PoolState } from '../jackpots';
 import { type AccountRef, accountName, type EntryPosting, lockAccounts, receivableOf } from '../ledger';
 import { walletOf } from '../players';
 import { stackOf } from '../seats';
+import { type Debtor, debtName, tableDebts } from './table-debts';
 
-/** What the players of running hands have in escrow. */
+/** What the players of a running hand have in escrow. */
 export interface Held {
+  /** It was given back already: the hand was to be void. */
+  readonly returned: boolean;
   readonly currency: string;
   readonly total: number;
   readonly byPlayer: ReadonlyMap<string, number>;
@@ -32,18 +35,20 @@ export async function existingPlayers(tx: Tx, ids: readonly string[]): Promise<S
 }
 
 const HELD = `
-  select o.table_id, o.hand_no, o.currency, o.held_minor, o.holds
+  select o.table_id, o.hand_no, o.outcome = 'returned' as returned, o.currency, o.held_minor, o.holds
   from (select t, n from json_to_recordset($2::text::json) as given(t text, n bigint) order by t, n) g
   cross join lateral (
-    select * from hand_open where source = $1::text and table_id = g.t and hand_no = g.n and closed_at is null
+    select * from hand_open where source = $1::text and table_id = g.t and hand_no = g.n
+      and (closed_at is null or outcome = 'returned')
     limit 1 for update) o`;
 
-/** What lies in escrow for these hands, by `table number`; the rows stay locked. */
+/** What lies in escrow for these hands, or lay there until it was returned, by `table number`; the rows stay locked. */
 export async function lockHeld(tx: Tx, source: string, hands: readonly CheckedHand[]): Promise<Map<string, Held>> {
   const list = JSON.stringify(hands.map(({ tableId, handNo }) => ({ t: tableId, n: handNo })));
   const rows = await executePrepared<{
     table_id: string;
     hand_no: string;
+    returned: boolean | null;
     currency: string;
     held_minor: string;
     holds: { playerId: string; amount: number }[];
@@ -52,6 +57,7 @@ export async function lockHeld(tx: Tx, source: string, hands: readonly CheckedHa
     rows.map((row) => [
       `${row.table_id} ${row.hand_no}`,
       {
+        returned: row.returned === true,
         currency: row.currency,
         total: Number(row.held_minor),
         byPlayer: new Map(row.holds.map((hold) => [hold.playerId, hold.amount])),
@@ -113,45 +119,84 @@ export interface NumberedPosting {
   readonly amount: number;
 }
 
+/** The money of a hand before its accounts are known. */
+export interface HandMoney {
+  readonly tableId: string;
+  readonly postings: readonly EntryPosting[];
+}
+
+/** What may still be taken of a player's winnings for what he owes. */
+class Debts {
+  /** What each owes in all, by the name of the account. */
+  readonly #owed = new Map<string, number>();
+  /** What of it he came to owe by hands of a table. */
+  readonly #ofTable: Map<string, number>;
+
+  constructor(ofTable: ReadonlyMap<string, number>) {
+    this.#ofTable = new Map(ofTable);
+  }
+
+  know(account: AccountRef, owed: number): void {
+    this.#owed.set(accountName(account), owed);
+  }
+
+  /** Counts a change at the table: gives what of `amount` pays a debt, or adds what is `missing` to it. */
+  change(tableId: string, account: AccountRef, amount: number, missing: number): number {
+    const [all, table] = [accountName(account), debtName(tableId, account.playerId ?? '', account.currency)];
+    const [owed, ofTable] = [this.#owed.get(all) ?? 0, this.#ofTable.get(table) ?? 0];
+    const paid = Math.max(0, Math.min(amount, owed, ofTable));
+    this.#owed.set(all, owed + missing - paid);
+    this.#ofTable.set(table, ofTable + missing - paid);
+    return paid;
+  }
+}
+
 /**
- * Gives the postings of hands, in their order, the numbers of their accounts; where a player's money does not cover what
- * he lost, the rest becomes what he owes, for a finished hand is a fact. `owed` are the places of those hands.
+ * Gives the postings of hands, in their order, the numbers of their accounts. Where a player's money does not cover what
+ * he lost, the rest becomes what he owes, for a finished hand is a fact; what he wins at that table later pays it first.
+ * `owed` are the places of the hands that made a debt.
  */
 export async function numberPostings(
   tx: Tx,
-  hands: readonly (readonly EntryPosting[])[],
+  hands: readonly HandMoney[],
+  debtors: readonly Debtor[],
   now: Date,
 ): Promise<{ readonly postings: NumberedPosting[][]; readonly owed: Set<number> }> {
-  const accounts = await lockAccounts(
-    tx,
-    hands.flatMap((postings) => postings.map(({ account }) => account)),
-    now,
-  );
+  const owing = debtors.map(({ playerId, currency }) => receivableOf(playerId, currency));
+  const [accounts, ofTable] = await Promise.all([
+    lockAccounts(tx, [...hands.flatMap(({ postings }) => postings.map(({ account }) => account)), ...owing], now),
+    tableDebts(tx, debtors),
+  ]);
   const balances = new Map([...accounts.values()].map(({ id, balance }) => [id, balance]));
+  const debts = new Debts(ofTable);
+  for (const account of owing) debts.know(account, -(accounts.get(accountName(account))?.balance ?? 0));
   const owed = new Set<number>();
-  const debts: { place: number; account: AccountRef; amount: number }[] = [];
-  const numbered = hands.map((postings, place) =>
+  const changes: { place: number; account: AccountRef; amount: number }[] = [];
+  const numbered = hands.map(({ tableId, postings }, place) =>
     postings.flatMap(({ account, amount }): NumberedPosting[] => {
       const accountId = (accounts.get(accountName(account)) as { id: number }).id;
+      const { playerId, currency } = account;
       const held = balances.get(accountId) ?? 0;
-      const own = account.playerId !== undefined && (account.kind === 'seat' || account.kind === 'wallet');
-      const missing = own ? Math.max(0, -(held + amount)) : 0;
-      balances.set(accountId, held + amount + missing);
-      if (missing > 0 && account.playerId !== undefined) {
-        owed.add(place);
-        debts.push({ place, account: receivableOf(account.playerId, account.currency), amount: -missing });
+      let rest = amount;
+      if (playerId !== undefined && (account.kind === 'seat' || account.kind === 'wallet')) {
+        const missing = Math.max(0, -(held + amount));
+        const receivable = receivableOf(playerId, currency);
+        const paid = debts.change(tableId, receivable, amount, missing);
+        if (missing > 0) owed.add(place);
+        if (missing !== paid) changes.push({ place, account: receivable, amount: paid - missing });
+        rest = amount + missing - paid;
       }
-      const rest = amount + missing;
-      return rest === 0 ? [] : [{ accountId, currency: account.currency, amount: rest }];
+      balances.set(accountId, held + rest);
+      return rest === 0 ? [] : [{ accountId, currency, amount: rest }];
     }),
   );
-  if (debts.length > 0) {
+  if (changes.length > 0) {
     const more = await lockAccounts(
       tx,
-      debts.map(({ account }) => account),
+      changes.map(({ account }) => account),
       now,
     );
-    for (const { place, account, amount } of debts) {
+    for (const { place, account, amount } of changes) {
       numbered[place].push({
         accountId: (more.get(accountName(account)) as { id: number }).id,
         currency: account.currency,
