@@ -6,6 +6,7 @@ import { createRun } from './runs';
 import { signIn } from './sign-in';
 
 const phh = readFileSync(path.resolve(import.meta.dirname, '../fixtures/phh/half-chip.phh'), 'utf8');
+const ohh = readFileSync(path.resolve(import.meta.dirname, '../fixtures/ohh/session.ohh'), 'utf8');
 const current = (page: Page) => page.locator('[aria-current="step"]');
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Position in the hand' });
 
@@ -115,6 +116,44 @@ test('re-derives an imported hand, and goes to where a damaged one differs', asy
   await page.keyboard.press('n');
   await expect(current(page)).toContainText('Differs');
   await expectAccessible(page);
+});
+
+test('imports the hands of a file, names the one that cannot be read, and gives one back in each format', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/simulations/imported');
+  const file = (text: string) => ({ name: 'session.ohh', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByLabel('File').setInputFiles(file(ohh.replace('"Post Dead"', '"Post Twice"')));
+  await expect(page.getByLabel('Text of the hand')).toHaveValue(/Post Twice/);
+  await page.getByRole('button', { name: 'Import hand' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: '1 problem to solve' });
+  await expect(problem).toContainText('hand 2.ohh.rounds.0.actions.2.action');
+  // All or none: the first hand of the file was sound.
+  await expect(page.getByRole('link', { name: 'Final 1 A-501' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByLabel('File').setInputFiles(file(ohh));
+  await page.getByRole('button', { name: 'Import hand' }).click();
+  await expect(page.getByText('2 hands imported').first()).toBeVisible();
+  await page.getByRole('link', { name: /^Final 1 / }).click();
+  await expect(page.getByText('Re-derived, same')).toBeVisible();
+  const take = async (format: string) => {
+    await page.getByRole('button', { name: 'Download hand' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  };
+  const back = await take('Open Hand History (.ohh)');
+  expect(back.name).toMatch(/\.ohh$/);
+  expect(JSON.parse(back.text).ohh).toMatchObject({ table_name: 'Final 1', game_type: 'Holdem', tournament: true });
+  expect((await take('PHH (.phh)')).text).toContain('variant = "NT"');
+  expect(JSON.parse((await take('Hand record (.json)')).text)).toMatchObject({
+    game: 'holdem',
+    table: { name: 'Final 1' },
+  });
+  expect((await take('Text history (.txt)')).text).toContain("Hold'em No Limit");
 });
 
 test('fits a phone: table and log as tabs, controls at the bottom', async ({ page }) => {

@@ -49,6 +49,9 @@ interface PhhSection {
   readonly fields: unknown;
 }
 
+const isTable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
 /** Parts a PHH text: one hand, or several under numbered headings (`.phhs`). Throws `PhhError` on what is no TOML. */
 export function sectionsOf(text: string): PhhSection[] {
   let toml: Record<string, unknown>;
@@ -59,7 +62,7 @@ export function sectionsOf(text: string): PhhSection[] {
     throw new PhhError(`line ${error.line}`, error.message.split('\n')[0]);
   }
   if ('variant' in toml) return [{ heading: '', fields: toml }];
-  const headings = Object.entries(toml).filter(([, value]) => typeof value === 'object' && value !== null);
+  const headings = Object.entries(toml).filter(([, value]) => isTable(value));
   if (headings.length === 0) throw new PhhError('variant', 'is missing: this is no PHH hand');
   return headings.map(([heading, fields]) => ({ heading, fields }));
 }
