@@ -2,19 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { isForeign } from '@/server/platform/origin';
+import { DATA_POLICY, strictHeaders } from '@/server/platform/strict-headers';
 
 const secure = env().url.startsWith('https:');
 const development = process.env.NODE_ENV === 'development';
-
-const EVERYWHERE: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-};
 
 /** What a page may load and run: our own files, and inline only what carries this answer's nonce. */
 function pagePolicy(nonce: string): string {
@@ -35,8 +26,6 @@ function pagePolicy(nonce: string): string {
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
-
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Stands before every page and route: strict headers, a fresh nonce a page, and no change at the word of another site.
@@ -67,7 +56,7 @@ export function proxy(request: NextRequest): NextResponse {
     response.headers.set('content-security-policy', policy);
     response.headers.set('cache-control', 'no-store');
   }
-  for (const [name, value] of Object.entries(EVERYWHERE)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(strictHeaders())) response.headers.set(name, value);
   return response;
 }
 

@@ -58,7 +58,10 @@ function listOf(proxies: readonly string[]): BlockList {
  * trusted proxy, the last address in X-Forwarded-For that no trusted proxy wrote for itself. `unknown` when the process
  * does not record addresses: then all callers share one throttle, which is the safe side.
  */
-export function clientAddress(headers: Headers, trustedProxies: readonly string[] = env().trustedProxies): string {
+export function clientAddress(
+  headers: Pick<Headers, 'get'>,
+  trustedProxies: readonly string[] = env().trustedProxies,
+): string {
   const peer = plain(headers.get(peerHeader()) ?? 'unknown');
   if (trustedProxies.length === 0) return peer;
   const trusted = listOf(trustedProxies);

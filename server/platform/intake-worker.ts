@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_HANDS } from '@/server/contracts/intake';
 import { installTables } from '@/server/engine';
 import { type CheckedHand, checkHand, type IntakeRuleset, type RefusedHand, rulesetNamed } from './check-hand';
+import { giveWay } from './give-way';
 
 /** To the thread: a body to check, or the rulesets that it asked for. */
 export type IntakeOrder =
@@ -33,6 +34,7 @@ function handsIn(body: Uint8Array): unknown[] | string {
 }
 
 if (port !== null) {
+  giveWay();
   const { tables } = workerData as { tables?: SharedArrayBuffer };
   if (tables) installTables(tables);
   // Rulesets never change, so what is known once stays known.

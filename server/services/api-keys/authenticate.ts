@@ -34,14 +34,18 @@ const FIND_KEY = `
     requests_per_second as "requestsPerSecond", last_used_at as "lastUsedAt"
   from api_key where id = $1::text::uuid and revoked_at is null and activated_at is not null`;
 
-const refusals = new TokenBuckets();
-const requests = new TokenBuckets();
+// One each in a process, whichever bundle of the site a request comes to.
+const keep = globalThis as typeof globalThis & { pitbossRefusals?: TokenBuckets; pitbossRequests?: TokenBuckets };
+keep.pitbossRefusals ??= new TokenBuckets();
+keep.pitbossRequests ??= new TokenBuckets();
+const refusals = keep.pitbossRefusals;
+const requests = keep.pitbossRequests;
 
 export interface SignedRequest {
   readonly method: string;
   /** With the query, as it was sent. */
   readonly path: string;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, 'get'>;
   readonly address: string;
   readonly scope: ApiScope;
   /** Reads the body, once it is known that the key exists. */

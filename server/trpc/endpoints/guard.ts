@@ -11,7 +11,7 @@ export function foreignOrigin(request: Request): DomainError | undefined {
 }
 
 /** Refuses bodies that are not JSON: a form of another site can send those without being asked. */
-export function notJson(request: Request): DomainError | undefined {
+export function notJson(request: { readonly headers: Pick<Headers, 'get'> }): DomainError | undefined {
   const type = request.headers.get('content-type')?.split(';').at(0)?.trim().toLowerCase();
   return type === 'application/json' ? undefined : ruleViolation('contentType', 'Send the body as application/json.');
 }

@@ -12,17 +12,26 @@ export interface SignedEndpoint {
   run(ctx: ServiceContext, body: Uint8Array<ArrayBuffer>): Promise<Response>;
 }
 
+/** A request as it came, over whichever server. */
+export interface IncomingRequest {
+  readonly method: string;
+  /** With the query, as it was sent. */
+  readonly path: string;
+  readonly headers: Pick<Headers, 'get'>;
+  /** Reads the whole body; rejects as `tooLarge` beyond the limit. */
+  body(limitBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /**
- * Serves one request of a game server: signature, limits, then the endpoint's own work. Every refusal is one of the
+ * Answers one request of a game server: signature, limits, then the endpoint's own work. Every refusal is one of the
  * closed union and says nothing about its cause.
  */
-export async function handleSigned(request: Request, endpoint: SignedEndpoint): Promise<Response> {
+export async function answerSigned(request: IncomingRequest, endpoint: SignedEndpoint): Promise<Response> {
   let requestId = newId();
   try {
-    const { pathname, search } = new URL(request.url);
     const { ctx, body } = await authenticate({
       method: request.method,
-      path: pathname + search,
+      path: request.path,
       headers: request.headers,
       address: clientAddress(request.headers),
       scope: endpoint.scope,
@@ -30,7 +39,7 @@ export async function handleSigned(request: Request, endpoint: SignedEndpoint): 
         if (request.method === 'GET') return new Uint8Array(0);
         const refusal = notJson(request);
         if (refusal) throw refusal;
-        return readBody(request, endpoint.limitBytes);
+        return request.body(endpoint.limitBytes);
       },
     });
     requestId = ctx.requestId;
@@ -43,6 +52,14 @@ export async function handleSigned(request: Request, endpoint: SignedEndpoint): 
       logger().error({ err: error.cause ?? error, requestId }, 'a request of a game server failed');
     return problemResponse(error, requestId);
   }
+}
+
+/** Serves one request of a game server that came as a route of the site. */
+export function handleSigned(request: Request, endpoint: SignedEndpoint): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const { method, headers } = request;
+  const body = (limitBytes: number) => readBody(request, limitBytes);
+  return answerSigned({ method, path: pathname + search, headers, body }, endpoint);
 }
 
 /** Reads a body as JSON; rejects as `invalidRequest` what is none. */
