@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { installTables, openSimulation, type SimulationSpec, type UnitResult } from '@/server/engine';
+import { compileForHands } from './compiler';
 
 /** What a simulation thread is started with. Always a plain object: a bundler may rebuild it key by key. */
 export interface WorkerStart {
@@ -20,6 +21,7 @@ export type UnitAnswer =
 const port = parentPort;
 if (port !== null) {
   const { spec, tables } = workerData as WorkerStart;
+  compileForHands();
   if (tables) installTables(tables);
   let run: ReturnType<typeof openSimulation> | undefined;
   port.on('message', ({ unit, hands }: UnitOrder) => {

@@ -37,6 +37,8 @@ async function prepare(name: string): Promise<Script> {
   const result = await build({
     entryPoints: [sourceOf(here, name)],
     bundle: true,
+    // Replaces the constants of other modules by their values, which the compiler could not do.
+    minifySyntax: true,
     write: false,
     platform: 'node',
     format: 'cjs',

@@ -1,17 +1,52 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { calling } from '../../server/engine/policies/calling';
 import { randomLegal } from '../../server/engine/policies/random-legal';
 import type { Outcome, Row } from '../support/run-named';
-import type { HandsRun, Sample } from './parts/hands-run';
+import { bundled } from './parts/bundled';
+import type { Sample } from './parts/hands-run';
 
 /**
  * Six seats of no-limit Hold'em, 50/100, stacks reset to 10,000 each hand, rake, tax and settlement on, one thread,
- * against `poker-ts`. Each way to play has a process of its own, so that neither engine is compiled for the other way.
+ * against `poker-ts`; interleaved rounds, medians. Each engine has a process of its own for each way to play, so that
+ * neither is compiled for the other way or pays for the other's garbage. The script is bundled and compiled as the threads
+ * that simulate are, for both.
  */
 export const name = 'hands';
 
 const LEAST = { [randomLegal.id]: 15, [calling.id]: 30 };
+const WARM_UP = 4;
+const ROUNDS = 11;
+
+/** A process that takes samples of one engine when asked. */
+function sampler(script: string, policy: string, side: 'ours' | 'peer') {
+  const child = spawn(process.execPath, [script, policy, side], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async sample(): Promise<Sample> {
+      child.stdin.write('\n');
+      const { value, done } = await lines.next();
+      if (done === true) throw new Error(`the process of ${side} ended`);
+      return JSON.parse(value) as Sample;
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+async function compare(script: string, policy: string): Promise<{ ours: Sample[]; peer: Sample[] }> {
+  const [own, other] = [sampler(script, policy, 'ours'), sampler(script, policy, 'peer')];
+  const ours: Sample[] = [];
+  const peer: Sample[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const [mine, theirs] = [await own.sample(), await other.sample()];
+    if (round < 0) continue;
+    ours.push(mine);
+    peer.push(theirs);
+  }
+  own.end();
+  other.end();
+  return { ours, peer };
+}
 
 function median(samples: readonly Sample[], of: keyof Sample): number {
   return samples.map((sample) => sample[of]).sort((a, b) => a - b)[samples.length >> 1];
@@ -20,13 +55,9 @@ function median(samples: readonly Sample[], of: keyof Sample): number {
 export async function run(): Promise<Outcome> {
   const rows: Row[] = [];
   let ok = true;
+  const script = await bundled('hands-run');
   for (const [policy, least] of Object.entries(LEAST)) {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      'server/cli/run.mjs',
-      'tests/bench/parts/hands-run.ts',
-      policy,
-    ]);
-    const { ours, peer } = JSON.parse(stdout) as HandsRun;
+    const { ours, peer } = await compare(script, policy);
     const [own, theirs] = [median(ours, 'perSecond'), median(peer, 'perSecond')];
     ok &&= own >= least * theirs;
     const what = `six-seat NL Hold'em, ${policy}`;

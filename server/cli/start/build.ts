@@ -53,6 +53,8 @@ async function bundleWorker(): Promise<void> {
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // Replaces the constants of other modules by their values, which the compiler could not do.
+    minifySyntax: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

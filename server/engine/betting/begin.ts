@@ -68,13 +68,18 @@ function seat(st: PokerState, start: HandStart): void {
   st.canAct = inHand;
   st.liveCount = count;
   st.players = count;
-  let at = start.button;
-  for (let i = 0; i < count; i++) {
-    at = nextLeft(inHand, at);
-    st.order[i] = at;
-  }
+  lineUp(st, inHand, start.button);
   clear(st);
   if (st.draws) clearDraws(st);
+}
+
+/** The seats left of the button first. */
+function lineUp(st: PokerState, inHand: number, button: number): void {
+  const { order } = st;
+  const above = inHand & (-2 << button);
+  let i = 0;
+  for (let rest = above; rest !== 0; rest &= rest - 1) order[i++] = lowest(rest);
+  for (let rest = inHand ^ above; rest !== 0; rest &= rest - 1) order[i++] = lowest(rest);
 }
 
 /** A jackpot ticket is bought before the deal (rules 50, Ticket jackpots). */

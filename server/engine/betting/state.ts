@@ -140,6 +140,9 @@ export class PokerState {
     this.hole.subarray(seat * HAND, seat * HAND + HAND),
   );
   holeCount = 0;
+  /** The seats that see `seenCount` cards of their own; others may see as many. */
+  seenSeats = 0;
+  seenCount = 0;
   /** Bit i: every seat's card i lies face up. */
   upBits = 0;
   readonly board = new Int8Array(8);

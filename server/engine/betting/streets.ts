@@ -27,9 +27,7 @@ export function deal(st: PokerState, sink?: EventSink): void {
       community = true;
       dealBoard(st, 1, sink);
     } else {
-      for (let i = 0; i < down; i++) dealRound(st, false, sink);
-      for (let i = 0; i < up; i++) dealRound(st, true, sink);
-      for (let rest = st.live; rest !== 0; rest &= rest - 1) st.seen[lowest(rest)].own.count = st.holeCount;
+      dealRounds(st, down, up, sink);
     }
   }
   if (board > 0) dealBoard(st, board, sink);
@@ -37,26 +35,55 @@ export function deal(st: PokerState, sink?: EventSink): void {
   else openBetting(st, community);
 }
 
-function dealRound(st: PokerState, up: boolean, sink?: EventSink): void {
-  const at = st.holeCount;
-  const { order, players, hole, live, deal } = st;
-  for (let i = 0; i < players; i++) {
-    const seat = order[i];
-    if (((live >> seat) & 1) === 0) continue;
-    const card = deal.draw();
-    hole[seat * HAND + at] = card;
-    if (sink !== undefined) sink({ type: up ? 'up' : 'down', seat, cards: [card] });
+/** Rounds of one card each from the left of the button, face down first. */
+function dealRounds(st: PokerState, down: number, up: number, sink?: EventSink): void {
+  const { order, players, hole, live, deal, holeCount } = st;
+  const end = holeCount + down + up;
+  let next = deal.drawMany((down + up) * st.liveCount);
+  const { hand } = deal;
+  for (let at = holeCount; at < end; at++) {
+    for (let i = 0; i < players; i++) {
+      const seat = order[i];
+      if (((live >> seat) & 1) === 0) continue;
+      hole[seat * HAND + at] = hand[next];
+      next += 1;
+    }
   }
-  if (up) st.upBits |= 1 << at;
-  st.holeCount = at + 1;
+  if (up > 0) st.upBits |= ((1 << up) - 1) << (holeCount + down);
+  st.holeCount = end;
+  if (st.seenCount !== end || (live & ~st.seenSeats) !== 0) showOwn(st, end);
+  if (sink !== undefined) tellDealt(st, holeCount, sink);
+}
+
+/** Lets each live seat see its first `count` cards. */
+function showOwn(st: PokerState, count: number): void {
+  for (let rest = st.live; rest !== 0; rest &= rest - 1) st.seen[lowest(rest)].own.count = count;
+  st.seenSeats = st.live;
+  st.seenCount = count;
+}
+
+/** The cards from the `from`-th of each live seat on, in the order in which they came. */
+function tellDealt(st: PokerState, from: number, sink: EventSink): void {
+  for (let at = from; at < st.holeCount; at++) {
+    const type = ((st.upBits >> at) & 1) === 1 ? 'up' : 'down';
+    for (let i = 0; i < st.players; i++) {
+      const seat = st.order[i];
+      if (((st.live >> seat) & 1) === 1) sink({ type, seat, cards: [st.hole[seat * HAND + at]] });
+    }
+  }
 }
 
 function dealBoard(st: PokerState, count: number, sink?: EventSink): void {
-  let at = st.boardCount;
-  for (let i = 0; i < count; i++) st.board[at++] = st.powers === null ? st.deal.draw() : nextCard(st, st.powers);
-  st.boardCount = at;
-  st.seenBoard.count = at;
-  if (sink !== undefined) {
-    sink({ type: 'board', cards: Array.from(st.board.subarray(st.boardCount - count, st.boardCount)) });
+  const { board, deal, boardCount } = st;
+  const end = boardCount + count;
+  if (st.powers !== null) {
+    for (let i = boardCount; i < end; i++) board[i] = nextCard(st, st.powers);
+  } else {
+    let next = deal.drawMany(count);
+    const { hand } = deal;
+    for (let i = boardCount; i < end; i++) board[i] = hand[next++];
   }
+  st.boardCount = end;
+  st.seenBoard.count = end;
+  if (sink !== undefined) sink({ type: 'board', cards: Array.from(board.subarray(boardCount, end)) });
 }

@@ -72,6 +72,38 @@ export class Random {
     return m >>> 16;
   }
 
+  /**
+   * Moves `count` random ones of `cards[from]` .. `cards[to - 1]` to `from` on, one step of Fisher-Yates each; `to - from` is at
+   * most 1,024. Gives what as many calls of `below` would, and keeps the state in registers meanwhile.
+   */
+  pick(cards: Int8Array, from: number, to: number, count: number): void {
+    let a = this.a;
+    let b = this.b;
+    let c = this.c;
+    let d = this.d;
+    for (let i = 0; i < count; i++) {
+      const at = from + i;
+      const n = to - at;
+      let m = 0;
+      do {
+        const t = (((a + b) | 0) + d) | 0;
+        d = (d + 1) | 0;
+        a = b ^ (b >>> 9);
+        b = (c + (c << 3)) | 0;
+        c = (((c << 21) | (c >>> 11)) + t) | 0;
+        m = Math.imul(t >>> 16, n);
+      } while ((m & 0xffff) < n && (m & 0xffff) < (65536 - n) % n);
+      const other = at + (m >>> 16);
+      const card = cards[other];
+      cards[other] = cards[at];
+      cards[at] = card;
+    }
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+  }
+
   /** A fraction from 0 up to but not including 1, for policies; never for money. */
   fraction(): number {
     return (this.next() >>> 0) / TWO_32;

@@ -42,6 +42,8 @@ export class Deal {
   /** The deck in its first order. A hand starts with a copy of it, four cards at a time: `words` is `cards`. */
   private readonly fresh = new Int32Array(MOST_CARDS / 4);
   private readonly words = new Int32Array(this.cards.buffer);
+  /** Where `drawMany` leaves the cards: `cards`, or the log of a recorded deal. Valid until the next call of any kind. */
+  hand: Int8Array = this.cards;
   private deck: Int8Array | null = null;
   private position = 0;
   private size = 0;
@@ -56,6 +58,7 @@ export class Deal {
   static {
     record = (deal, cards) => {
       deal.script = Int8Array.from(cards);
+      deal.hand = deal.log;
     };
   }
 
@@ -104,6 +107,15 @@ export class Deal {
     return card;
   }
 
+  /** Draws the next `count` cards, as many calls of `draw`; they lie in `hand` from the index on that this gives. */
+  drawMany(count: number): number {
+    const position = this.position;
+    if (this.limit - position < count) return this.drawSlowly(count);
+    this.random.pick(this.cards, position, this.limit, count);
+    this.position = position + count;
+    return position;
+  }
+
   /**
    * The next card that is not marked in `avoid` (by card number, 1 = may not have it); the skipped ones stay in the
    * stub. `NO_CARD` when only such cards, or none, are left.
@@ -149,6 +161,12 @@ export class Deal {
   drawn(): Card[] {
     const before = Array.from(this.log.subarray(0, this.logged));
     return this.script === null ? before.concat(Array.from(this.cards.subarray(0, this.position))) : before;
+  }
+
+  private drawSlowly(count: number): number {
+    const from = this.logged;
+    for (let i = 0; i < count; i++) this.draw();
+    return from;
   }
 
   private drawRecorded(): Card {

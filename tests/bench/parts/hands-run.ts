@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import pokerTs from 'poker-ts';
 import type { PokerState } from '../../../server/engine/betting/state';
 import type { PokerSettings } from '../../../server/engine/betting/table-settings';
@@ -6,33 +7,28 @@ import { holdem } from '../../../server/engine/games/holdem/index';
 import { minor } from '../../../server/engine/money/minor';
 import { rakeSettings } from '../../../server/engine/money/rake';
 import { taxSettings } from '../../../server/engine/money/tax';
+import { firstPending } from '../../../server/engine/play';
 import { calling } from '../../../server/engine/policies/calling';
 import { randomLegal } from '../../../server/engine/policies/random-legal';
 import { Deal } from '../../../server/engine/rng/deal';
 import { Random, seedWords } from '../../../server/engine/rng/random';
 import { defaultsOf } from '../../../server/engine/settings';
+import { compileForHands } from '../../../server/platform/compiler';
 
 /*
- * `node server/cli/run.mjs tests/bench/parts/hands-run.ts POLICY`: interleaved rounds of our hands and of `poker-ts`'s,
- * played alike; prints the samples as JSON. Seconds are the processor's, of all threads of this process: a collector
- * that works on another core is paid for, and what else the machine does is not.
+ * A script of its own (`bundled`), arguments POLICY and SIDE: `ours`, or `peer` for `poker-ts` played alike. Each line on its
+ * input asks for a sample, which it prints as a line of JSON. Seconds are the processor's, of all threads of this process: a
+ * collector that works on another core is paid for, and what else the machine does is not.
  */
 
-const ROUNDS = 9;
 const OUR_HANDS = 60_000;
 const PEER_HANDS = 2_500;
-const WARM_UP = 4;
 const SEATS = [1, 2, 3, 4, 5, 6].map((seat) => ({ seat, stack: minor(10_000) }));
 
 export interface Sample {
   readonly perSecond: number;
   readonly actions: number;
   readonly bytes: number;
-}
-
-export interface HandsRun {
-  readonly ours: readonly Sample[];
-  readonly peer: readonly Sample[];
 }
 
 function secondsOf(work: () => void): number {
@@ -63,31 +59,33 @@ class Ours {
   }
 
   private play(hands: number): void {
+    this.conserved = 0;
+    for (let i = 0; i < hands; i++) this.hand();
+  }
+
+  private hand(): void {
     const { state, deal, random, out, policy, start } = this;
+    start.handNo += 1;
+    start.button = (start.handNo % 6) + 1;
+    holdem.begin(state, start, deal);
+    const pending = holdem.pending(state);
     let actions = 0;
-    let conserved = 0;
-    for (let i = 0; i < hands; i++) {
-      start.handNo += 1;
-      start.button = (start.handNo % 6) + 1;
-      holdem.begin(state, start, deal);
-      const pending = holdem.pending(state);
-      while (!pending.terminal) {
-        if (pending.chance) {
-          holdem.deal(state);
-          continue;
-        }
-        const seat = 31 - Math.clz32(pending.seats & -pending.seats);
-        policy.decide(holdem.observe(state, seat), holdem.legalActions(state, seat), random, out);
-        out.seat = seat;
-        holdem.advance(state, out);
-        actions += 1;
+    while (!pending.terminal) {
+      if (pending.chance) {
+        holdem.deal(state);
+        continue;
       }
-      const totals = holdem.settle(state);
-      conserved += totals.rakeTotal + totals.taxTotal;
-      for (let seat = 1; seat <= 6; seat++) conserved += totals.net[seat];
+      const seat = firstPending(pending);
+      policy.decide(holdem.observe(state, seat), holdem.legalActions(state, seat), random, out);
+      out.seat = seat;
+      holdem.advance(state, out);
+      actions += 1;
     }
-    this.actions = actions;
-    this.conserved = conserved;
+    const totals = holdem.settle(state);
+    let sum = totals.rakeTotal + totals.taxTotal;
+    for (let seat = 1; seat <= 6; seat++) sum += totals.net[seat];
+    this.conserved += Math.abs(sum);
+    this.actions += actions;
   }
 }
 
@@ -139,14 +137,12 @@ function playPeer(table: InstanceType<typeof pokerTs.Table>, button: number, sta
   return actions;
 }
 
-const station = process.argv[2] === calling.id;
+compileForHands();
+const [, , policy, side] = process.argv;
+const station = policy === calling.id;
 const ours = new Ours(station ? calling : randomLegal);
 const random = new Random(seedWords('bench', 3));
-const run = { ours: [] as Sample[], peer: [] as Sample[] };
-for (let round = -WARM_UP; round < ROUNDS; round++) {
-  const [mine, theirs] = [ours.sample(OUR_HANDS), samplePeer(PEER_HANDS, station, random)];
-  if (round < 0) continue;
-  run.ours.push(mine);
-  run.peer.push(theirs);
+for await (const _line of createInterface({ input: process.stdin })) {
+  const sample = side === 'ours' ? ours.sample(OUR_HANDS) : samplePeer(PEER_HANDS, station, random);
+  process.stdout.write(`${JSON.stringify(sample)}\n`);
 }
-process.stdout.write(JSON.stringify(run satisfies HandsRun));

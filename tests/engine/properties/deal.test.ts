@@ -20,6 +20,36 @@ describe('Deal', () => {
     expect(deal.remaining).toBe(42);
   });
 
+  const many = (deal: Deal, count: number) => {
+    const from = deal.drawMany(count);
+    return Array.from(deal.hand.subarray(from, from + count));
+  };
+
+  // The same ten cards of the same Python program, in lots; the rejection of its numbers is rare, hence the many hands.
+  it('deals many cards at once as it deals them one by one', () => {
+    const deal = new Deal(new Random([1, 2, 3, 4]));
+    deal.shuffle(deck52);
+    expect([...many(deal, 4), ...many(deal, 5), deal.draw()]).toEqual([25, 48, 23, 37, 8, 18, 7, 15, 17, 45]);
+    expect(deal.drawn()).toEqual([25, 48, 23, 37, 8, 18, 7, 15, 17, 45]);
+    expect(deal.remaining).toBe(42);
+    const [one, lots] = [seeded('lots'), seeded('lots')];
+    for (let hand = 0; hand < 20_000; hand++) {
+      one.shuffle(deck52);
+      lots.shuffle(deck52);
+      expect([...many(lots, 12), ...many(lots, 3), ...many(lots, 30)].join()).toBe(drawn(one, 45).join());
+    }
+    expect(() => many(lots, 8)).toThrow(problem('deck-empty'));
+  });
+
+  it('deals many recorded cards at once, unknown ones too', () => {
+    const deal = recordedDeal([5, UNKNOWN_CARD, 7, 9]);
+    deal.shuffle(deck52);
+    expect(many(deal, 3)).toEqual([5, UNKNOWN_CARD, 7]);
+    expect(deal.remaining).toBe(49);
+    expect(many(deal, 1)).toEqual([9]);
+    expect(() => many(deal, 1)).toThrow(problem('record-exhausted'));
+  });
+
   it.each([
     ['52', deck52],
     ['36', deck36],
