@@ -22,5 +22,5 @@ export default withMessages({
   typescript: { ignoreBuildErrors: true, tsconfigPath: compilerSettings() },
   turbopack: { root: import.meta.dirname },
   // Loaded from node_modules: they find files of their own at run time.
-  serverExternalPackages: ['esbuild', 'pg-boss', 'pino', 'postgres'],
+  serverExternalPackages: ['esbuild', 'fontkit', 'pdfkit', 'pg-boss', 'pino', 'postgres'],
 });

@@ -232,3 +232,64 @@ full join (
   group by template_slug, currency
 ) k on 'ticket:' || k.template_slug = a.owner and k.currency = a.currency
 where coalesce(a.balance_minor, 0) <> coalesce(k.worth, 0);
+
+-- name: rollups of hands are the lines that they are made of
+select 'rollup of ' || concat_ws(' ', coalesce(r.day, l.day), coalesce(r.table_id, l.table_id), coalesce(r.game, l.game),
+    coalesce(r.currency, l.currency), coalesce(r.cause, l.cause)) as subject,
+  null::bigint as account_id,
+  concat_ws(' / ', r.hands, r.wagered, r.won, r.rake, r.tax, r.base, r.due, r.house, r.jackpot) as found,
+  concat_ws(' / ', l.hands, l.wagered, l.won, l.rake, l.tax, l.base, l.due, l.house, l.jackpot) as expected
+from (
+  select day, currency, game, table_id, cause, of_month, hands, wagered_minor as wagered, won_minor as won,
+    rake_minor as rake, tax_minor as tax, base_minor as base, due_minor as due, house_minor as house,
+    jackpot_minor as jackpot
+  from hand_rollup r where not exists (
+    select 1 from archived_month m
+    where m.detached_at is not null and m.month in (date_trunc('month', r.day)::date, r.of_month))
+) r
+full join (
+  select day, currency, game, table_id, cause, date_trunc('month', of_day)::date as of_month,
+    count(distinct hand_id) * case cause when 'hand' then 1 when 'void' then -1 else 0 end as hands,
+    sum(wagered) as wagered, sum(won) as won, sum(rake) as rake, sum(tax) as tax, sum(base) as base, sum(due) as due,
+    sum(house) as house, sum(jackpot) as jackpot
+  from hand_line_rolled h where not exists (
+    select 1 from archived_month m
+    where m.detached_at is not null and m.month in (date_trunc('month', h.day)::date, date_trunc('month', h.of_day)::date))
+  group by 1, 2, 3, 4, 5, 6
+) l on (l.day, l.currency, l.game, l.table_id, l.cause, l.of_month)
+  = (r.day, r.currency, r.game, r.table_id, r.cause, r.of_month)
+where (r.hands, r.wagered, r.won, r.rake, r.tax, r.base, r.due, r.house, r.jackpot)
+    is distinct from (l.hands, l.wagered, l.won, l.rake, l.tax, l.base, l.due, l.house, l.jackpot)
+  -- After a back-up came in they are made anew.
+  and exists (select 1 from rollup_mark m, pg_control_system() c where m.cluster = c.system_identifier::text);
+
+-- name: rollups of players are the lines that they are made of
+select 'rollup of player ' || concat_ws(' ', coalesce(r.player_id, l.player_id), 'on', coalesce(r.day, l.day),
+    coalesce(r.table_id, l.table_id), coalesce(r.game, l.game), coalesce(r.currency, l.currency),
+    coalesce(r.cause, l.cause)) as subject,
+  null::bigint as account_id,
+  concat_ws(' / ', r.hands, r.wagered, r.won, r.rake, r.tax, r.base, r.due, r.house, r.jackpot) as found,
+  concat_ws(' / ', l.hands, l.wagered, l.won, l.rake, l.tax, l.base, l.due, l.house, l.jackpot) as expected
+from (
+  select day, currency, game, table_id, coalesce(player_id::text, '') as player, player_id, cause, of_month, hands,
+    wagered_minor as wagered, won_minor as won, rake_minor as rake, tax_minor as tax, base_minor as base,
+    due_minor as due, house_minor as house, jackpot_minor as jackpot
+  from hand_rollup_player r where not exists (
+    select 1 from archived_month m
+    where m.detached_at is not null and m.month in (date_trunc('month', r.day)::date, r.of_month))
+) r
+full join (
+  select day, currency, game, table_id, coalesce(player_id::text, '') as player, player_id, cause,
+    date_trunc('month', of_day)::date as of_month,
+    count(distinct hand_id) * case cause when 'hand' then 1 when 'void' then -1 else 0 end as hands,
+    sum(wagered) as wagered, sum(won) as won, sum(rake) as rake, sum(tax) as tax, sum(base) as base, sum(due) as due,
+    sum(house) as house, sum(jackpot) as jackpot
+  from hand_line_rolled h where not exists (
+    select 1 from archived_month m
+    where m.detached_at is not null and m.month in (date_trunc('month', h.day)::date, date_trunc('month', h.of_day)::date))
+  group by 1, 2, 3, 4, 5, 6, 7, 8
+) l on (l.day, l.currency, l.game, l.table_id, l.player, l.cause, l.of_month)
+  = (r.day, r.currency, r.game, r.table_id, r.player, r.cause, r.of_month)
+where (r.hands, r.wagered, r.won, r.rake, r.tax, r.base, r.due, r.house, r.jackpot)
+    is distinct from (l.hands, l.wagered, l.won, l.rake, l.tax, l.base, l.due, l.house, l.jackpot)
+  and exists (select 1 from rollup_mark m, pg_control_system() c where m.cluster = c.system_identifier::text);

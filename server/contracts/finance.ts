@@ -60,7 +60,7 @@ function rightWayRound({ from, to }: { from: string; to: string }, ctx: z.Refine
 export const reportInput = filter.superRefine(rightWayRound);
 export type ReportFilter = z.output<typeof filter>;
 
-export const REPORT_FORMATS = ['csv', 'jsonl'] as const;
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'jsonl'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const exportReportInput = filter
@@ -153,3 +153,32 @@ export const listFilesInput = z.strictObject({
   before: z.string().max(400).nullable().default(null),
   limit: z.int().min(1).max(200).default(50),
 });
+
+/** Which days a scheduled report is about, seen from the accounting day on which it runs. */
+export const REPORT_SPANS = ['yesterday', 'lastWeek', 'lastMonth', 'monthToDate'] as const;
+export type ReportSpan = (typeof REPORT_SPANS)[number];
+
+/** Where the files of a schedule go: a folder of this house, or a signed message to a webhook. */
+export const REPORT_PLACES = ['outbox', 'webhook'] as const;
+
+export const createScheduleInput = z
+  .strictObject({
+    name: z.string().trim().min(1).max(80),
+    wanted: filter.omit({ from: true, to: true }).extend({
+      format: z.enum(REPORT_FORMATS),
+      bom: z.boolean().default(false),
+    }),
+    span: z.enum(REPORT_SPANS),
+    /** Wall-clock time of the room's zone: `2026-12-01T06:00`. */
+    firstStart: z.string().max(16),
+    /** An iCalendar rule (RFC 5545), without `RRULE:`. */
+    rule: z.string().trim().min(1).max(200),
+    place: z.enum(REPORT_PLACES),
+    webhookId: z.uuid().nullable().default(null),
+  })
+  .refine(({ place, webhookId }) => (place === 'webhook') === (webhookId !== null), { path: ['webhookId'] });
+
+export const scheduleInput = z.strictObject({ scheduleId: z.uuid() });
+export const switchScheduleInput = z.strictObject({ scheduleId: z.uuid(), active: z.boolean() });
+
+export const certificateInput = z.strictObject({ playerId: z.uuid(), year: z.int().min(2000).max(2999) });

@@ -79,6 +79,8 @@ const TABLE = {
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 
   'finance.view': { kind: 'read', holders: ['supervisor', 'finance', 'auditor', 'admin', 'system'] },
+  'report.schedule': { kind: 'write', holders: ['finance', 'admin'] },
+  'report.start': { kind: 'write', holders: ['system'] },
   'period.close': { kind: 'money', holders: ['finance'] },
   'period.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
   'tax.remit': { kind: 'money', holders: ['finance'] },

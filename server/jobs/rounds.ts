@@ -3,9 +3,11 @@ import { systemClock } from '@/server/platform/clock';
 import type { Logger } from '@/server/platform/logger';
 import { sendDeliveries } from '@/server/services/alerts';
 import { sealAll, watchSealing, writeAnchor } from '@/server/services/audit';
+import { rollUp, runSchedules } from '@/server/services/finance';
 import { sweepThrottle } from '@/server/services/staff';
 import { advanceTournaments } from '@/server/services/tournaments';
 import { anchorFile } from './audit';
+import { outboxFolder } from './finance';
 
 /** Short work that every worker comes back to all the time. It is safe for any number of workers to do it at once. */
 interface Round {
@@ -21,6 +23,8 @@ const HOUR = 3_600_000;
 const ROUNDS: readonly Round[] = [
   { name: 'seal', everyMs: SECOND, run: () => sealAll() },
   { name: 'webhooks', everyMs: SECOND, run: () => sendDeliveries() },
+  { name: 'report-schedules', everyMs: 2 * SECOND, run: () => runSchedules(outboxFolder()) },
+  { name: 'rollups', everyMs: 20 * SECOND, run: () => rollUp() },
   { name: 'tournaments', everyMs: 5 * SECOND, run: () => advanceTournaments(systemClock) },
   { name: 'anchor', everyMs: 60 * SECOND, run: () => writeAnchor(anchorFile(), systemClock) },
   { name: 'watch-sealing', everyMs: 60 * SECOND, run: () => watchSealing(systemClock) },

@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 /** A number that is written digit by digit: a decimal amount, which must not become a binary fraction on its way. */
 export interface Numeral {
   readonly numeral: string;
@@ -21,10 +19,19 @@ function cellText(cell: Cell): string {
 // A spreadsheet runs a text that begins like this; a leading apostrophe makes it a text again. Numbers stay numbers.
 const RUNS = /^[\t\r\n ]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-function guarded(cell: Cell): string {
-  const text = cellText(cell);
-  return typeof cell === 'string' && RUNS.test(text) ? `'${text}` : text;
-}
+// What would end a field, or a line, is put in quotes: a lone line feed too, which many readers take for an end.
+const QUOTED = /[",\r\n]/;
+
+/** A text as a field, as it is: for what cannot be run. */
+export const csvField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A text as a field that no spreadsheet runs. */
+export const csvText = (text: string): string => csvField(RUNS.test(text) ? `'${text}` : text);
+
+const fieldOf = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : csvField(cellText(cell)));
+
+/** Cells as a line of CSV. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(fieldOf).join(',')}\r\n`;
 
 /**
  * Rows as CSV (RFC 4180, UTF-8, CRLF), guarded against cells that a spreadsheet would run. `notes` follow as last lines
@@ -35,10 +42,7 @@ export function toCsv<Row>(
   rows: readonly Row[],
   notes: readonly string[] = [],
 ): string {
-  const table = [
-    columns.map((column) => column.header),
-    ...rows.map((row) => columns.map((column) => guarded(column.value(row)))),
-    ...notes.map((note) => [guarded(note)]),
-  ];
-  return stringify(table, { record_delimiter: 'windows' });
+  const header = csvLine(columns.map((column) => column.header));
+  const lines = rows.map((row) => csvLine(columns.map((column) => column.value(row))));
+  return [header, ...lines, ...notes.map((note) => csvLine([note]))].join('');
 }

@@ -5,17 +5,7 @@ import { jobs } from '@/server/jobs';
 import { installQueues } from '@/server/jobs/install';
 import { newId } from '@/server/platform/ids';
 import { intakePool } from '@/server/platform/intake-pool';
-import {
-  exportReport,
-  getReport,
-  listPeriods,
-  listRemittances,
-  listReportFiles,
-  requestClose,
-  requestRemittance,
-  takeReportFile,
-  writeReportFile,
-} from '@/server/services/finance';
+import { getReport, listPeriods, listRemittances, requestClose, requestRemittance } from '@/server/services/finance';
 import { readReport } from '@/server/services/finance/get-report';
 import { systemContext } from '@/server/services/kernel';
 import { postTransaction, reconcile } from '@/server/services/ledger';
@@ -235,53 +225,6 @@ describe('a remittance', () => {
     expect(rows).toMatchObject([{ state: 'posted', reference: 'vero 7', amountMinor: 100, reversed: false }]);
     // It is no tax of the period: the report still ties out.
     expect(tie(await read('tax'), 'tax')).toMatchObject({ shownMinor: 120, ledgerMinor: 120 });
-  });
-});
-
-describe('a file', () => {
-  async function written(more: Partial<Parameters<typeof exportReport>[1]> = {}) {
-    const { fileId } = await exportReport(desk.fia.ctx, { ...filter('tax'), format: 'csv', ...more });
-    await writeReportFile(fileId, new Date(), { guard: async () => {}, progress: async () => {} });
-    const { bytes, ...file } = await takeReportFile(desk.art.ctx, { fileId });
-    return { ...file, text: bytes.toString('utf8') };
-  }
-
-  test('has the rows in decimals and minor units, the totals and the control totals', async () => {
-    const { text, name } = await written();
-    expect(name).toBe(`tax-${day(-3)}-${day(0)}.csv`);
-    const lines = text.split('\r\n');
-    expect(lines[0]).toBe(
-      'group,currency,hands,taxBase,taxBase minor,effectiveRate,withheld,withheld minor,voids,voids minor,corrections,corrections minor,taxDue,taxDue minor',
-    );
-    expect(lines[1]).toBe(`${day(0)},EUR,3,40.00,4000,0.03,1.80,180,-0.60,-60,0.00,0,1.20,120`);
-    expect(lines[2]).toBe('Total,EUR,3,40.00,4000,,1.80,180,-0.60,-60,0.00,0,1.20,120');
-    expect(text).toContain('Control tax EUR: report 1.20, ledger 1.20, difference 0.00');
-  });
-
-  test('has the same bytes each time, whoever asks, and the history their hash', async () => {
-    const [one, two] = [await written({ bom: true }), await written({ bom: true })];
-    expect(one.text).toBe(two.text);
-    expect(one.text.startsWith('\uFEFFgroup')).toBe(true);
-    const { rows } = await listReportFiles(desk.art.ctx, {});
-    expect(rows.slice(0, 2).map((file) => file.sha256)).toEqual([one.sha256, one.sha256]);
-    expect(rows[0]).toMatchObject({ rows: 1, requestedBy: 'fia', ties: [{ id: 'tax', differenceMinor: 0 }] });
-  });
-
-  test('keeps a name that a spreadsheet would run from being run', async () => {
-    await asOwner(ownerUrl, (sql) => sql`update player set alias = '=cmd|calc, "日本" 🂡' where id = ${players[0]}`);
-    const { text } = await written({ groupBy: 'player' });
-    expect(text).toContain(`"'=cmd|calc, ""日本"" 🂡",EUR`);
-    const lines = (await written({ groupBy: 'player', format: 'jsonl' })).text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines[0]).toMatchObject({ group: '=cmd|calc, "日本" 🂡', taxDue: 60 });
-    expect(lines.at(-1).totals).toMatchObject([{ currency: 'EUR', taxDue: 120 }]);
-  });
-
-  test('is not given before it is written', async () => {
-    const { fileId } = await exportReport(desk.fia.ctx, { ...filter('rake'), format: 'jsonl' });
-    expect(await refusal(takeReportFile(desk.fia.ctx, { fileId }))).toMatchObject({ code: 'notWritten' });
   });
 });
 

@@ -93,6 +93,8 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'dispute.reply': everybody,
   'dispute.setCalendar': ['supervisor', 'admin'],
 
+  'finance.cancelExport': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.createSchedule': ['finance', 'admin'],
   'finance.export': ['supervisor', 'finance', 'auditor', 'admin'],
   'finance.files': ['supervisor', 'finance', 'auditor', 'admin'],
   'finance.periods': ['supervisor', 'finance', 'auditor', 'admin'],
@@ -100,6 +102,9 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'finance.report': ['supervisor', 'finance', 'auditor', 'admin'],
   'finance.requestClose': ['finance'],
   'finance.requestRemittance': ['finance'],
+  'finance.runSchedule': ['finance', 'admin'],
+  'finance.schedules': ['supervisor', 'finance', 'auditor', 'admin'],
+  'finance.switchSchedule': ['finance', 'admin'],
 
   'floor.checkDigests': whoConfigures,
   'floor.closeTable': whoConfigures,
@@ -264,6 +269,7 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   '/api/auth/[...path]': { methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'], access: 'door' },
   '/api/evidence/[id]': { methods: ['GET'], access: 'session' },
   '/api/events': { methods: ['GET'], access: 'session' },
+  '/api/certificates/[id]': { methods: ['GET'], access: 'session' },
   '/api/exports/[id]': { methods: ['GET'], access: 'session' },
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },

@@ -9,7 +9,7 @@ import { QueryProblem } from '@/app/_trpc/query-problem';
 import { FinanceNav } from './finance-nav';
 
 interface FinanceFrameProps {
-  part: 'files' | 'periods' | 'remittances';
+  part: 'files' | 'schedules' | 'periods' | 'remittances';
   query: {
     readonly isPending: boolean;
     readonly isError: boolean;

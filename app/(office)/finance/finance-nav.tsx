@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { tabClass, tabListClass, tabOnClass } from '@/app/_components/ui/tabs';
 import { cn } from '@/app/_lib/cn';
 
-const parts = ['reports', 'files', 'periods', 'remittances'] as const;
+const parts = ['reports', 'files', 'schedules', 'periods', 'remittances'] as const;
 
 /** The parts of finance, as tabs that are pages. */
 export function FinanceNav() {

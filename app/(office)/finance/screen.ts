@@ -10,6 +10,7 @@ export const finance: Screen = {
   permission: 'finance.view',
   commands: [
     { id: 'files', href: '/finance/files' },
+    { id: 'schedules', href: '/finance/schedules' },
     { id: 'periods', href: '/finance/periods' },
     { id: 'remittances', href: '/finance/remittances' },
   ],

@@ -4,7 +4,7 @@ import { webhook, webhookDelivery } from '@/db/schema';
 import { ALERT_SEVERITIES, type AlertSeverity } from '@/server/contracts/alerts';
 import { newId } from '@/server/platform/ids';
 
-export type WebhookEvent = 'alert.raised' | 'alert.resolved' | 'audit.anchor' | 'webhook.test';
+export type WebhookEvent = 'alert.raised' | 'alert.resolved' | 'audit.anchor' | 'report.written' | 'webhook.test';
 
 /** Puts a message into the outgoing tray of every active webhook that wants this severity, in the same transaction. */
 export async function enqueueDeliveries(
@@ -24,15 +24,20 @@ export async function enqueueDeliveries(
       onlyWebhookId !== undefined || ALERT_SEVERITIES.indexOf(hook.minSeverity) <= ALERT_SEVERITIES.indexOf(severity),
   );
   if (wanted.length === 0) return 0;
-  await tx.insert(webhookDelivery).values(
-    wanted.map((hook) => ({
-      id: newId(),
-      webhookId: hook.id,
-      event,
-      payload: { event, at: now.toISOString(), ...payload },
-      nextAt: now,
-      createdAt: now,
-    })),
-  );
+  for (const hook of wanted) await enqueueDelivery(tx, hook.id, event, payload, now);
   return wanted.length;
+}
+
+/** Puts a message into the outgoing tray of one webhook, whatever it wants otherwise; gives the delivery's id. */
+export async function enqueueDelivery(
+  tx: Tx,
+  webhookId: string,
+  event: WebhookEvent,
+  payload: object,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const body = { event, at: now.toISOString(), ...payload };
+  await tx.insert(webhookDelivery).values({ id, webhookId, event, payload: body, nextAt: now, createdAt: now });
+  return id;
 }

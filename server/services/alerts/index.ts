@@ -1,4 +1,4 @@
-export { enqueueDeliveries } from './enqueue-deliveries';
+export { enqueueDeliveries, enqueueDelivery } from './enqueue-deliveries';
 export { acknowledgeAlert, ownAlert, resolveAlert, snoozeAlert } from './handle-alert';
 export { countAlerts, getAlert, listAlerts } from './list-alerts';
 export { clearAlert, type NewAlert, raiseAlert } from './raise-alert';

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { database, type Tx } from '@/db/client';
+import { database } from '@/db/client';
 import { jobRun, reportFile, reportPart, staff } from '@/db/schema';
 import {
   exportReportInput,
@@ -11,22 +10,64 @@ import {
   type TieOut,
 } from '@/server/contracts/finance';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue';
-import { conflict, cursorOf, defineCommand, defineQuery, notFound, pageOf, publish, readCursor } from '../kernel';
-import { readReport } from './get-report';
-import { reportText } from './report-text';
+import { enqueue, requestCancel } from '@/server/platform/queue';
+import {
+  type CommandContext,
+  conflict,
+  cursorOf,
+  defineCommand,
+  defineQuery,
+  notFound,
+  pageOf,
+  publish,
+  readCursor,
+} from '../kernel';
 
 /** The job that writes a report to a file. */
 export const EXPORT_JOB = 'finance.export';
 
-/** Rows that one file takes. */
-const FILE_ROWS = 250_000;
-const PART_BYTES = 1_000_000;
+const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
 
-interface Wanted {
+/** How far a file is: its rows, and its share where it is known how many there will be. */
+export interface FileProgress {
+  readonly rows: number;
+  readonly share: number | null;
+}
+
+/** What a file was asked for with. */
+export interface Wanted {
   readonly filter: ReportFilter;
   readonly format: ReportFormat;
   readonly bom: boolean;
+}
+
+/**
+ * Has a report written to a file by a job, with the permissions of `actorId`. Part of the transaction that is its reason.
+ * Gives the file's id and name; the history shows how far it is.
+ */
+export async function askForFile(ctx: CommandContext, actorId: string, requestedBy: string, wanted: Wanted) {
+  const { tx } = ctx;
+  const { filter, format } = wanted;
+  const id = newId();
+  const jobId = await enqueue(tx, { name: EXPORT_JOB, input: { fileId: id }, actorId });
+  const name = `${filter.report}-${filter.from}-${filter.to}.${format}`;
+  await tx.insert(reportFile).values({
+    id,
+    report: filter.report,
+    filter: wanted,
+    format,
+    name,
+    jobId,
+    requestedBy,
+    requestedAt: ctx.clock.now(),
+  });
+  await publish(tx, 'finance');
+  return { fileId: id, jobId, name };
 }
 
 /** Has a report written to a file by a job. Gives the file's id; the history shows how far it is. */
@@ -34,66 +75,30 @@ export const exportReport = defineCommand({
   name: 'finance.export',
   permission: 'finance.view',
   input: exportReportInput,
-  async run(tx, ctx, { format, bom, ...filter }) {
-    const id = newId();
-    const jobId = await enqueue(tx, { name: EXPORT_JOB, input: { fileId: id }, actorId: ctx.actor.id });
+  async run(_tx, ctx, { format, bom, ...filter }) {
     const wanted: Wanted = { filter, format, bom };
-    const name = `${filter.report}-${filter.from}-${filter.to}.${format}`;
-    await tx.insert(reportFile).values({
-      id,
-      report: filter.report,
-      filter: wanted,
-      format,
-      name,
-      jobId,
-      requestedBy: ctx.actor.id,
-      requestedAt: ctx.clock.now(),
-    });
-    await publish(tx, 'finance');
-    return { result: { fileId: id, jobId }, audit: { entity: { kind: 'export', id: name }, after: { ...wanted } } };
+    const { fileId, jobId, name } = await askForFile(ctx, ctx.actor.id, ctx.actor.id, wanted);
+    return { result: { fileId, jobId }, audit: { entity: { kind: 'export', id: name }, after: { ...wanted } } };
   },
 });
 
 /**
- * Writes the file that a job was asked for: reads one snapshot, stores the bytes in parts and, with the last of them, the
- * hash, the counts and the control totals. Does nothing where that is done. `guard` fences off a worker that lost the job.
+ * Stops a file that is being written; nothing of it is kept. Gives whether it was over at once (`cancelled`) or ends at
+ * its next step (`asked`). Rejects as `conflict` when it had ended before.
  */
-export async function writeReportFile(
-  fileId: string,
-  now: Date,
-  job: { readonly guard: (tx: Tx) => Promise<void>; readonly progress: (data: { share: number }) => Promise<void> },
-): Promise<void> {
-  const file = (await database().select().from(reportFile).where(eq(reportFile.id, fileId))).at(0);
-  if (!file) throw notFound('file', fileId);
-  if (file.writtenAt !== null) return;
-  const { filter, format, bom } = file.filter as Wanted;
-  const report = await database().transaction((tx) => readReport(tx, filter, FILE_ROWS), {
-    accessMode: 'read only',
-    isolationLevel: 'repeatable read',
-  });
-  if (report.cut) throw conflict('tooManyRows', `More than ${FILE_ROWS} rows. Choose a shorter period.`);
-  await job.progress({ share: 0.5 });
-  const bytes = Buffer.from(reportText(report, format, bom));
-  await database().transaction(async (tx) => {
-    await job.guard(tx);
-    for (let at = 0; at < bytes.length; at += PART_BYTES) {
-      await tx.insert(reportPart).values({ fileId, part: at / PART_BYTES, bytes: bytes.subarray(at, at + PART_BYTES) });
-    }
-    await tx
-      .update(reportFile)
-      .set({
-        writtenAt: now,
-        rows: report.rows.length,
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        ties: report.ties,
-        totals: report.totals,
-      })
-      .where(eq(reportFile.id, fileId));
+export const cancelExport = defineCommand({
+  name: 'finance.cancelExport',
+  permission: 'finance.view',
+  input: fileInput,
+  async run(tx, ctx, { fileId }) {
+    const file = (await tx.select().from(reportFile).where(eq(reportFile.id, fileId))).at(0);
+    if (!file) throw notFound('file', fileId);
+    const state = await requestCancel(tx, file.jobId, ctx.clock.now());
+    if (state === 'over') throw conflict('exportOver', `${file.name} is not being written any more.`);
     await publish(tx, 'finance');
-  });
-  await job.progress({ share: 1 });
-}
+    return { result: { state }, audit: { entity: { kind: 'export', id: file.name }, after: { state } } };
+  },
+});
 
 /** The files that were asked for, newest first, keyset paged, each with how far its job is. */
 export const listReportFiles = defineQuery({
@@ -108,7 +113,7 @@ export const listReportFiles = defineQuery({
         id: reportFile.id,
         number: reportFile.number,
         report: reportFile.report,
-        filter: reportFile.filter,
+        filter: sql<Wanted>`${reportFile.filter}`,
         format: reportFile.format,
         name: reportFile.name,
         requestedAt: reportFile.requestedAt,
@@ -119,6 +124,8 @@ export const listReportFiles = defineQuery({
         sha256: reportFile.sha256,
         ties: sql<TieOut[] | null>`${reportFile.ties}`,
         state: jobRun.state,
+        cancelling: sql<boolean>`${jobRun.state} = 'running' and ${jobRun.cancelRequestedAt} is not null`,
+        progress: sql<FileProgress | null>`${jobRun.progress}`,
         error: jobRun.error,
       })
       .from(reportFile)
@@ -138,7 +145,10 @@ export const listReportFiles = defineQuery({
   },
 });
 
-/** The bytes of a written file; each time it leaves the house is a line of the audit. Rejects one that is not written yet. */
+/**
+ * A written file and its bytes, piece by piece; each time it leaves the house is a line of the audit. Rejects one that is
+ * not written yet.
+ */
 export const takeReportFile = defineCommand({
   name: 'finance.takeFile',
   permission: 'finance.view',
@@ -147,19 +157,27 @@ export const takeReportFile = defineCommand({
     const file = (await tx.select().from(reportFile).where(eq(reportFile.id, fileId))).at(0);
     if (!file) throw notFound('file', fileId);
     if (file.writtenAt === null) throw conflict('notWritten', `${file.name} is not written yet.`);
-    const parts = await tx
-      .select({ bytes: reportPart.bytes })
-      .from(reportPart)
-      .where(eq(reportPart.fileId, fileId))
-      .orderBy(asc(reportPart.part));
     return {
       result: {
         name: file.name,
-        mediaType: file.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
-        bytes: Buffer.concat(parts.map((part) => part.bytes)),
+        mediaType: MEDIA_TYPES[file.format as ReportFormat],
+        size: file.bytes as number,
         sha256: file.sha256,
+        parts: () => partsOf(fileId),
       },
       audit: { entity: { kind: 'export', id: file.name }, after: { file: file.number, sha256: file.sha256 } },
     };
   },
 });
+
+/** The bytes of a written file, a part at a time. */
+export async function* partsOf(fileId: string): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const [row] = await database()
+      .select({ bytes: reportPart.bytes })
+      .from(reportPart)
+      .where(sql`${reportPart.fileId} = ${fileId} and ${reportPart.part} = ${part}`);
+    if (!row) return;
+    yield row.bytes;
+  }
+}

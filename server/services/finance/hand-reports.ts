@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ReportColumn } from '@/server/contracts/finance';
 import { safe } from '../ledger';
-import { GROUP_KEY, handLines, shownLines } from './hand-lines';
+import { GROUP_KEY, shownLines } from './hand-lines';
 import type { ReportBody, ReportQuery } from './report';
+import { allLines, summableLines } from './rolled-lines';
 import { tieOut } from './tie-out';
 
 interface Grouped extends Record<string, unknown> {
@@ -30,26 +31,30 @@ async function grouped({ tx, filter }: ReportQuery, measure: 'rake' | 'tax'): Pr
   const key = GROUP_KEY[filter.groupBy];
   const player = filter.groupBy === 'player' ? sql`line.player_id` : sql`null::uuid`;
   const amount = sql.raw(`line.${measure}`);
+  const { lines, hands } = await summableLines(tx, filter);
   return tx.execute<Grouped>(sql`
     select ${key} as key, ${player} as player_id, line.currency,
-      count(distinct line.hand_id) filter (where line.cause = 'hand') as hands,
-      count(distinct line.hand_id) filter (where line.cause = 'void') as voided,
+      ${hands('hand')} as hands, ${hands('void')} as voided,
       sum(line.wagered)::bigint as wagered, sum(line.won)::bigint as won,
       sum(line.rake)::bigint as rake, sum(line.tax)::bigint as tax, sum(line.base)::bigint as base,
       coalesce(sum(${amount}) filter (where line.cause = 'hand'), 0)::bigint as withheld,
       coalesce(sum(${amount}) filter (where line.cause = 'void'), 0)::bigint as voids,
       coalesce(sum(${amount}) filter (where line.cause = 'correction'), 0)::bigint as corrections
-    from ${handLines(filter)} line left join player p on p.id = line.player_id
+    from ${lines} line left join player p on p.id = line.player_id
     where ${shownLines(filter)}
     group by 1, 2, 3 order by 1 nulls last, 3`);
 }
 
 async function control({ tx, filter }: ReportQuery, measure: 'rake' | 'tax') {
+  const amount = sql.raw(`line.${measure}`);
+  const { lines } = await summableLines(tx, filter);
   return tx.execute<{ currency: string; shown: string | null; total: string | null }>(sql`
-    select line.currency, sum(${sql.raw(`line.${measure}`)}) filter (where ${shownLines(filter)})::bigint as shown,
-      sum(${sql.raw(`line.${measure}`)})::bigint as total
-    from ${handLines(filter)} line left join player p on p.id = line.player_id
-    group by line.currency`);
+    select coalesce(a.currency, s.currency) as currency, s.shown, a.total
+    from (select line.currency, sum(${amount})::bigint as total from ${await allLines(tx, filter)} line group by 1) a
+    full join (
+      select line.currency, sum(${amount})::bigint as shown
+      from ${lines} line left join player p on p.id = line.player_id where ${shownLines(filter)} group by 1
+    ) s on s.currency = a.currency`);
 }
 
 const hrefOf = (row: Grouped): { href?: string } => (row.player_id ? { href: `/players/${row.player_id}` } : {});

@@ -12,7 +12,8 @@ interface Sums {
 
 /**
  * Sets a report's control totals beside what the account of a kind moved in the period. `sums` are the report's, shown
- * and in all, a row a currency; `apart` are kinds of transactions that are no part of the report, such as a remittance.
+ * and in all, a row a currency; `apart` are kinds of transactions that are no part of the report, nor are their
+ * reversals, such as a remittance.
  */
 export async function tieOut(
   tx: Tx,
@@ -22,13 +23,27 @@ export async function tieOut(
   sums: readonly Sums[],
   apart: readonly string[] = [],
 ): Promise<TieOut[]> {
+  const within = sql`between ${filter.from}::date and ${filter.to}::date`;
+  const kinds = sql`${`{${apart.join(',')}}`}::text[]`;
+  // Sums of days where they are kept, so that it takes no longer the more was booked; what is apart is taken off again.
   const ledger = await tx.execute<{ currency: string; account_id: string; amount: string }>(sql`
-    select a.currency, a.id as account_id, coalesce(sum(p.amount_minor), 0)::bigint as amount
+    select a.currency, a.id as account_id, sum(m.amount)::bigint as amount
     from ledger_account a
-    join posting p on p.account_id = a.id and p.accounting_date between ${filter.from}::date and ${filter.to}::date
-    join ledger_transaction t on t.id = p.transaction_id
-      and t.kind <> all(${`{${apart.join(',')}}`}::text[])
-    where a.kind = ${kind} group by a.currency, a.id`);
+    join (
+      select d.account_id, d.in_minor - d.out_minor as amount from ledger_day d
+      where d.accounting_date ${within} and d.account_id in (select k.id from ledger_account k where k.kind = ${kind} and k.rolled_up)
+      union all
+      select p.account_id, p.amount_minor from posting p
+      where p.accounting_date ${within} and p.account_id in (select k.id from ledger_account k where k.kind = ${kind} and not k.rolled_up)
+      union all
+      select p.account_id, -p.amount_minor
+      from ledger_transaction t
+      left join ledger_transaction o on o.id = t.reverses
+      join posting p on p.transaction_id = t.id and p.accounting_date = t.accounting_date
+      where (t.kind = any(${kinds}) or (t.kind = 'reversal' and o.kind = any(${kinds}))) and t.accounting_date ${within}
+    ) m on m.account_id = a.id
+    where a.kind = ${kind}
+    group by a.currency, a.id`);
   const currencies = new Set([...sums, ...ledger].map((row) => row.currency));
   return [...currencies]
     .filter((currency) => filter.currency === undefined || currency === filter.currency)

@@ -2,7 +2,7 @@ import { newId } from '@/server/platform/ids';
 import { logger } from '@/server/platform/logger';
 import { downloadAttachment } from '@/server/services/disputes';
 import { exportEvidence } from '@/server/services/evidence';
-import { takeReportFile } from '@/server/services/finance';
+import { playerCertificate, takeReportFile } from '@/server/services/finance';
 import { type ServiceContext, toDomainError, unauthenticated } from '@/server/services/kernel';
 import { createContext } from '../context';
 import { problemResponse } from './guard';
@@ -10,20 +10,22 @@ import { problemResponse } from './guard';
 interface Download {
   readonly name: string;
   readonly mediaType: string;
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | ReadableStream<Uint8Array>;
+  /** Bytes of a stream. */
+  readonly size?: number;
 }
 
 /**
  * A file that a browser saves and never shows or runs: as an attachment, without guessing at its kind, in a sandbox of its
  * own should something open it all the same. The plain name is for browsers that read no other.
  */
-function fileResponse({ name, mediaType, content }: Download, requestId: string): Response {
+function fileResponse({ name, mediaType, content, size }: Download, requestId: string): Response {
   const plain = name.replace(/[^A-Za-z0-9._-]/g, '_');
-  return new Response(new Uint8Array(content), {
+  return new Response(content instanceof ReadableStream ? content : new Uint8Array(content), {
     headers: {
       'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'content-length': String(content.byteLength),
+      'content-length': String(content instanceof ReadableStream ? size : content.byteLength),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -63,11 +65,35 @@ export async function handleEvidence(request: Request, { params }: Params): Prom
   });
 }
 
+/** Pieces as a stream that asks for the next when the last was taken. */
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
 /** Serves `/api/exports/<id>`: the file of a report. */
 export async function handleExport(request: Request, { params }: Params): Promise<Response> {
   const { id } = await params;
   return serve(request, async (ctx) => {
-    const { bytes, ...file } = await takeReportFile(ctx, { fileId: id });
-    return { ...file, content: bytes };
+    const { name, mediaType, size, parts } = await takeReportFile(ctx, { fileId: id });
+    return { name, mediaType, size, content: streamOf(parts()) };
+  });
+}
+
+/** Serves `/api/certificates/<player>?year=2026`: the certificate of the tax withheld from a player in a year. */
+export async function handleCertificate(request: Request, { params }: Params): Promise<Response> {
+  const { id } = await params;
+  const year = Number(new URL(request.url).searchParams.get('year'));
+  return serve(request, async (ctx) => {
+    const { name, mediaType, bytes } = await playerCertificate(ctx, { playerId: id, year });
+    return { name, mediaType, content: bytes };
   });
 }

@@ -16,6 +16,7 @@ import { useMay } from '@/app/_trpc/use-may';
 import { PlayerFlags, PlayerStatus } from '../player-look';
 import { PlayerActions } from './player-actions';
 import { PlayerAdjustments } from './player-adjustments';
+import { PlayerCertificate } from './player-certificate';
 import { PlayerMoney } from './player-money';
 import type { PlayerPage } from './player-page';
 import { PlayerStatement } from './player-statement';
@@ -83,6 +84,7 @@ export function PlayerScreen({ id }: { id: string }) {
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-12">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-8">
           <PlayerSupport playerId={player.id} />
+          <PlayerCertificate playerId={player.id} />
         </div>
         <Card title={t('facts')} className="lg:col-span-4">
           <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_1fr]">

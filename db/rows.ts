@@ -1,0 +1,18 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { TransactionSql } from 'postgres';
+import type { Tx } from './client';
+
+/** How many rows come in one piece: enough that asking for the next costs nothing, few enough to be held. */
+const BATCH = 2_000;
+
+/**
+ * The rows of a query, piece by piece, over a cursor of an open transaction: however many they are, only one piece is
+ * held. Values are the text that drizzle's own queries give.
+ */
+export function rowsOf<Row extends object>(tx: Tx, query: SQL): AsyncIterable<readonly Row[]> {
+  // The transaction's own connection; drizzle has no cursors.
+  const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
+  const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(query);
+  return client.unsafe<Row[]>(sql, params as never[]).cursor(BATCH);
+}
