@@ -99,6 +99,22 @@ command(program, 'demo-tournament', 'play a running tournament of the demo room 
   .option('--pace-ms <n>', 'time between rounds of hands', whole(0, 60_000), 1_000)
   .action(async (options) => finish(await (await import('./demo-tournament')).demoTournament(options)));
 
+command(
+  program,
+  'floor',
+  'a small game server that plays against a running office over its API: the model for integrators (needs no database but in the demo room)',
+)
+  .option('--url <address>', 'the office (default: the one on this machine)')
+  .option('--key-file <file>', 'JSON file with keyId and secret of an API key (default: one of the demo room)')
+  .option('--players-file <file>', 'ids of players who may be seated, one a line (default: some of the demo room)')
+  .option('--table <slug...>', 'tables to open (default: all live ones in turn)')
+  .option('--tables <n>', 'how many tables', whole(1, 500), 10)
+  .option('--rate <n>', 'hands a second over all tables; 0: as many as are acknowledged', whole(0, 100_000), 20)
+  .option('--seconds <n>', 'stop after so long (default: when interrupted)', whole(1, 1_000_000))
+  .option('--announce-every <n>', 'announce every nth hand before it is settled; 0: none', whole(0, 1_000_000), 10)
+  .option('--state <file>', 'keep what is under way in a file, and go on with it')
+  .action(async (options) => finish(await (await import('./floor')).floor(options, stop.signal)));
+
 command(program, 'reconcile', 'prove the books and name the account of a broken figure (needs the database)').action(
   async () => finish(await (await import('./reconcile')).reconcileBooks()),
 );

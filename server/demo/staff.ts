@@ -37,6 +37,12 @@ export const DEMO_STAFF: readonly DemoPerson[] = [
   person('admin', 'Adi Admin', 'demo-room-admin-0000000000000003'),
 ];
 
+/** Decided on things while the demo room's past was played; nobody needs to sign in with it. */
+export const PAST_SUPERVISOR: DemoPerson = {
+  ...person('supervisor', 'Wulan Supervisor (weekends)', 'demo-room-weekend-00000000000006'),
+  email: `weekend-supervisor@${DOMAIN}`,
+};
+
 /** What to type or scan into an authenticator app. */
 export function authenticatorKey(totpSecret: string): string {
   return Secret.fromUTF8(totpSecret).base32;
@@ -44,7 +50,7 @@ export function authenticatorKey(totpSecret: string): string {
 
 /** Takes the address of somebody in the demo room; gives the code his authenticator shows now, if he has one. */
 export function demoCode(email: string, at: Date): string | undefined {
-  const found = DEMO_STAFF.find((one) => one.email === email);
+  const found = [...DEMO_STAFF, PAST_SUPERVISOR].find((one) => one.email === email);
   if (!found?.totpSecret) return undefined;
   const totp = new TOTP({ secret: Secret.fromUTF8(found.totpSecret), digits: 6, period: 30 });
   return totp.generate({ timestamp: at.getTime() });

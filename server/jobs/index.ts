@@ -1,6 +1,7 @@
 import { archiveJob } from './archive';
 import { anchorJob, verifyAuditJob } from './audit';
 import type { Job } from './define-job';
+import { fillDemoJob } from './demo';
 import { digestJob } from './feed';
 import { exportJob } from './finance';
 import { partitionsJob, reconcileJob } from './ledger';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   digestJob,
   exportJob,
   expireCoinsJob,
+  fillDemoJob,
   partitionsJob,
   reconcileJob,
   returnJob,

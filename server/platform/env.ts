@@ -17,7 +17,7 @@ const shape = z.object({
   PITBOSS_PROCESS: z.string().default('pitboss'),
   PITBOSS_SIMULATION_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   PITBOSS_DEMO: flag.optional(),
-  PITBOSS_DEMO_PLAYED: flag.default(true),
+  PITBOSS_DEMO_SIZE: z.enum(['full', 'small', 'empty']).default('full'),
   DATABASE_URL: z.string().optional(),
   PITBOSS_APP_DATABASE_URL: z.string().optional(),
 });
@@ -39,8 +39,8 @@ export interface Env {
    * our own database, and only while no other machine can reach the site.
    */
   readonly demo: boolean;
-  /** Whether somebody has played in the demo room before it opens: players, money and hands. */
-  readonly demoPlayed: boolean;
+  /** How much was played in the demo room before it opens. */
+  readonly demoSize: z.infer<typeof shape>['PITBOSS_DEMO_SIZE'];
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
@@ -71,7 +71,7 @@ export function env(): Env {
     processName: values.PITBOSS_PROCESS,
     simulationThreads: values.PITBOSS_SIMULATION_THREADS ?? Math.max(1, availableParallelism()),
     demo: values.PITBOSS_DEMO ?? (!ownDatabase && LOOPBACK.includes(values.PITBOSS_HOST)),
-    demoPlayed: values.PITBOSS_DEMO_PLAYED,
+    demoSize: values.PITBOSS_DEMO_SIZE,
   };
   return known;
 }

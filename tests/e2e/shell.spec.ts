@@ -174,3 +174,14 @@ test('says so where there is no page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'No page here' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('opens on a room that is alive: what it did today and in 30 days', async ({ page }) => {
+  const found = complaints(page);
+  await signIn(page, 'auditor');
+  const room = page.locator('section', { has: page.getByRole('heading', { name: 'The room' }) });
+  await expect(room.getByText('Hands today')).toBeVisible();
+  await expect(room.getByText('Rake and tax of 30 days, EUR')).toBeVisible();
+  await expect(room.getByText('Rake and tax of 30 days, IDR')).toBeVisible();
+  await expectAccessible(page);
+  expect(found).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rawSql } from '@/db/client';
 import { tablePresets } from '@/server/contracts/table-presets';
-import { type DemoSizes, FIRST_ROOM } from '@/server/demo/room/room';
+import { eveningPlan, monthPlan, smallPlan } from '@/server/demo/room/plan';
 import { seedDemo } from '@/server/demo/seed';
 import { demoCode } from '@/server/demo/staff';
 import { brokenInvariants } from '@/server/services/ledger';
@@ -9,18 +9,16 @@ import { ownerUrl } from '../support/database';
 import { asOwner } from '../support/servers';
 import { makeStaff, post } from '../support/staff';
 
-const sizes: DemoSizes = {
-  players: 40,
-  hours: 0.5,
-  handsPerTable: 12,
-  tables: [
+const evening = eveningPlan(
+  [
     { tableId: 'holdem-nl-050-100', seats: 3 },
     { tableId: 'domino-qq', seats: 4 },
     { tableId: 'naiko', seats: 3 },
   ],
-};
+  { players: 40, hands: 12, hours: 1 },
+);
 /** The same room before anybody has come. */
-const nobody: DemoSizes = { ...sizes, players: 0 };
+const nobody = { ...evening, players: 0 };
 
 describe('the demo room', () => {
   test('is never laid over a database that has staff of its own', async () => {
@@ -30,11 +28,13 @@ describe('the demo room', () => {
     await rawSql()`update staff set email = 'operator@demo.pitboss.test', name = 'Oka Operator' where id = ${id}`;
   });
 
-  test('has one account a role, finishes what a cut-short start left, and adds nothing the second time', async () => {
+  test('has an account of every role, finishes what a cut-short start left, and adds nothing the second time', async () => {
     // The account that the first test left stands for a start that ended after its first step.
     const signIns = await seedDemo(nobody);
     expect(signIns.map((one) => one.roles)).toEqual([
       ['operator'],
+      ['supervisor'],
+      ['supervisor'],
       ['supervisor'],
       ['support'],
       ['finance'],
@@ -43,15 +43,15 @@ describe('the demo room', () => {
     ]);
     expect(await seedDemo(nobody)).toEqual(signIns);
     const [{ people }] = await rawSql()`select count(*)::int as people from staff`;
-    expect(people).toBe(6);
+    expect(people).toBe(8);
     const [{ documents }] = await rawSql()`select count(*)::int as documents from catalogue_document`;
     expect(documents).toBeGreaterThan(10);
   });
 
   test('has every table that somebody plays at on the first start, with as many seats', () => {
     const presets = new Map(tablePresets.map((preset) => [preset.slug, preset.seats]));
-    for (const { tableId, seats } of FIRST_ROOM.tables)
-      expect(presets.get(tableId.split('/')[0]), tableId).toBeGreaterThanOrEqual(seats);
+    for (const { tableId, players } of [smallPlan(), monthPlan()].flatMap(({ rounds }) => rounds.flat()))
+      expect(presets.get(tableId.split('/')[0]), tableId).toBeGreaterThanOrEqual(players.length);
   });
 
   test('lets everybody in with what it prints', async () => {
@@ -69,7 +69,7 @@ describe('the demo room', () => {
 
 describe('what was played there', () => {
   test('is booked as a game server would book it, every hand as the engine derives it, and the books add up', async () => {
-    await seedDemo(sizes);
+    await seedDemo(evening);
     const [hands] = await rawSql()`
       select count(*)::int as hands, count(distinct table_id)::int as tables, count(distinct currency)::int as currencies,
         bool_and(verdict = 'same') as same, bool_and(ended_at <= now()) as past,
@@ -93,8 +93,8 @@ describe('what was played there', () => {
     // As after a start that was cut short before its last step.
     await asOwner(ownerUrl, (sql) => sql`delete from player_status_change`);
     await asOwner(ownerUrl, (sql) => sql`update player set status = 'active'`);
-    await seedDemo(sizes);
-    await seedDemo(sizes);
+    await seedDemo(evening);
+    await seedDemo(evening);
     expect(await count()).toEqual(before);
   });
 });

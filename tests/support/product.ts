@@ -67,7 +67,7 @@ export async function openProduct(
     PITBOSS_URL: `http://127.0.0.1:${port}`,
     PITBOSS_DATA_DIR: dataFolder,
   };
-  env.PITBOSS_DEMO_PLAYED = played ? '1' : '0';
+  env.PITBOSS_DEMO_SIZE = played ? 'small' : 'empty';
   if (databaseUrl) Object.assign(env, { DATABASE_URL: databaseUrl, PITBOSS_DEMO: '1' });
 
   const end = async (child: ChildProcess, how: NodeJS.Signals) => {

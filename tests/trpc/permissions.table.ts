@@ -108,6 +108,7 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
 
   'floor.checkDigests': whoConfigures,
   'floor.closeTable': whoConfigures,
+  'floor.days': everybody,
   'floor.list': everybody,
 
   // Logged readings: they write nothing but the line that says who looked.

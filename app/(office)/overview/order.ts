@@ -1,15 +1,15 @@
 import type { Role } from '@/server/contracts/permissions';
 
-export const panels = ['needs', 'off', 'changes', 'simulations'] as const;
+export const panels = ['needs', 'room', 'off', 'changes', 'simulations'] as const;
 export type Panel = (typeof panels)[number];
 
 const orders: Readonly<Record<Role, readonly Panel[]>> = {
-  admin: ['needs', 'off', 'changes', 'simulations'],
-  supervisor: ['needs', 'off', 'changes', 'simulations'],
-  operator: ['needs', 'simulations', 'off', 'changes'],
-  support: ['needs', 'off', 'simulations', 'changes'],
-  finance: ['needs', 'changes', 'off', 'simulations'],
-  auditor: ['changes', 'off', 'simulations', 'needs'],
+  admin: ['needs', 'room', 'off', 'changes', 'simulations'],
+  supervisor: ['needs', 'room', 'off', 'changes', 'simulations'],
+  operator: ['needs', 'room', 'simulations', 'off', 'changes'],
+  support: ['needs', 'room', 'off', 'changes', 'simulations'],
+  finance: ['needs', 'room', 'changes', 'off', 'simulations'],
+  auditor: ['room', 'changes', 'off', 'simulations', 'needs'],
 };
 
 /** What stands first for somebody of these roles; the role that decides most comes first. */

@@ -11,6 +11,7 @@ import { LastSimulations } from './last-simulations';
 import { lastSimulationsInput } from './last-simulations-input';
 import { NeedsYou } from './needs-you';
 import { type Panel, panelOrder } from './order';
+import { RoomDays } from './room-days';
 import { SwitchedOff } from './switched-off';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,12 +20,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const contents: Readonly<Record<Panel, () => ReactNode>> = {
   needs: () => <NeedsYou />,
+  room: () => <RoomDays />,
   off: () => <SwitchedOff />,
   changes: () => <LastChanges />,
   simulations: () => <LastSimulations />,
 };
 
-const wide: readonly Panel[] = ['needs', 'simulations'];
+const wide: readonly Panel[] = ['needs', 'room', 'simulations'];
 
 export default async function OverviewPage() {
   const t = await getTranslations('overview');
@@ -32,6 +34,7 @@ export default async function OverviewPage() {
     trpc.approval.count.queryOptions(),
     trpc.alert.count.queryOptions(),
     trpc.jackpot.pools.queryOptions(),
+    trpc.floor.days.queryOptions(),
     trpc.catalogue.changeSets.queryOptions(sentBackInput),
     trpc.catalogue.switches.queryOptions(switchedOffInput),
     trpc.catalogue.changeSets.queryOptions(lastChangesInput),

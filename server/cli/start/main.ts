@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeDatabase } from '@/db/client';
 import { addresses, type OpenDatabase, openDatabase } from '@/db/open';
-import { EMPTY_ROOM, FIRST_ROOM } from '@/server/demo/room/room';
-import { type DemoSignIn, seedDemo } from '@/server/demo/seed';
+import { type DemoSignIn, demoPlans, seedDemo } from '@/server/demo/seed';
 import { installQueues } from '@/server/jobs/install';
 import { env } from '@/server/platform/env';
 import { BUNDLES, buildIfChanged } from './build';
@@ -29,7 +28,7 @@ async function prepareDatabase(): Promise<{ opened: OpenDatabase; signIns: reado
   const opened = await openDatabase();
   try {
     if (opened.ownerUrl) await installQueues(opened.ownerUrl);
-    const signIns = env().demo ? await seedDemo(env().demoPlayed ? FIRST_ROOM : EMPTY_ROOM) : [];
+    const signIns = env().demo ? await seedDemo(demoPlans[env().demoSize]()) : [];
     await closeDatabase();
     return { opened, signIns };
   } catch (error) {

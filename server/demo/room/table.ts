@@ -2,6 +2,7 @@ import {
   engineVersion,
   type Game,
   gameById,
+  type HandConfig,
   type HandRecord,
   type RecordedAction,
   recordedAction,
@@ -10,121 +11,116 @@ import {
   usualPace,
 } from '@/server/engine';
 import { configOf, type LiveRuleset } from '@/server/services/feed';
-
-/** A table of the demo room: which document it runs, and how many sit there. */
-export interface DemoTableSpec {
-  readonly tableId: string;
-  readonly seats: number;
-}
-
-export interface Seated {
-  readonly seat: number;
-  readonly playerId: string;
-}
+import { demoPlayer } from './people';
+import type { Sitting, Stretch } from './plan';
 
 /** A buy-in that a seat needs before the next hand can begin. */
-export interface TopUp extends Seated {
+export interface TopUp {
+  readonly tableId: string;
+  readonly seat: number;
+  readonly playerId: string;
+  readonly currency: string;
   readonly amount: number;
   readonly at: Date;
+  /** Number of the hand that it is needed for. */
+  readonly handNo: number;
 }
 
-/** What is played on the way to the next buy-in. */
-interface Stretch {
-  readonly hands: readonly HandRecord[];
+/** Hands that follow each other, after the buy-ins that they need. */
+export interface Segment {
   readonly topUps: readonly TopUp[];
+  readonly hands: readonly HandRecord[];
 }
 
 /**
- * Plays one table's hands with the engine's policies, as its game server would: hand after hand on one clock, the players'
- * stacks carried along. The same ruleset, players, moment and seed give the same records.
+ * Plays one sitting's hands with the engine's policies, as a table's game server would: hand after hand on one clock, the
+ * players' stacks carried along. The same ruleset, sitting and opening give the same records.
  */
 export class DemoTable {
-  readonly game: Game;
+  readonly playerIds: readonly string[];
+  readonly config: HandConfig;
+  readonly #game: Game;
   readonly #session: Session;
-  readonly #stacks = new Map<number, number>();
-  #at: number;
-  #played = 0;
-  /** Prepared and waiting for its buy-ins to be booked. */
-  #prepared = false;
+  readonly #stacks: number[];
+  /** When the last hand was over. */
+  #over: Date;
 
   constructor(
     readonly live: LiveRuleset,
-    readonly tableId: string,
-    readonly seated: readonly Seated[],
-    from: Date,
-    seed: string,
+    readonly sitting: Sitting,
+    readonly opened: Date,
   ) {
-    const { body } = live;
-    this.game = gameById(body.game);
-    this.#session = new Session(this.game, {
-      gameId: body.game,
-      config: configOf(body),
-      seats: seated.length,
-      policies: [],
-      seed: `${seed} ${tableId}`,
-      disconnectBp: 5,
+    const { players, seed, policies, disconnectBp, tickets } = sitting;
+    this.playerIds = players.map((n) => demoPlayer(n).id);
+    this.#game = gameById(live.body.game);
+    this.config = configOf(live.body);
+    this.#session = new Session(this.#game, {
+      gameId: live.body.game,
+      config: this.config,
+      seats: players.length,
+      policies,
+      seed,
+      disconnectBp,
+      ...(this.config.tickets && tickets && { tickets }),
     });
     this.#session.start(0);
-    this.#at = from.getTime();
+    this.#stacks = players.map(() => this.buyIn());
+    this.#over = this.moment(sitting.at);
   }
 
-  get played(): number {
-    return this.#played;
-  }
-
-  get at(): Date {
-    return new Date(this.#at);
+  get over(): Date {
+    return this.#over;
   }
 
   /** What everybody buys in with at first. */
   buyIn(): number {
-    return this.game.buyIn(configOf(this.live.body)).usual;
+    return this.#game.buyIn(configOf(this.live.body)).usual;
   }
 
-  /** Plays on until `until`, until there are `most` hands in all, or until somebody must buy in again. */
-  play(until: Date, most: number): Stretch {
-    const hands: HandRecord[] = [];
-    if (this.#stacks.size === 0) for (const { seat } of this.seated) this.#stacks.set(seat, this.buyIn());
-    while (this.#played < most && this.#at < until.getTime()) {
-      if (!this.#prepared) {
-        // Between two hands, so that what is bought in is there when the next one begins.
-        this.#session.prepare();
-        this.#prepared = true;
-        const topUps = this.#topUps();
-        if (topUps.length > 0) return { hands, topUps };
-      }
-      hands.push(this.#hand());
+  moment(afterOpening: number): Date {
+    return new Date(this.opened.getTime() + afterOpening);
+  }
+
+  /** Plays the sitting's next stretch. */
+  play({ at, by, hands }: Stretch): Segment[] {
+    const played = Array.from({ length: hands }, () => this.#hand());
+    const takes = played.map(({ actions }) => usualPace.handMs + (actions.length + 1) * usualPace.actionMs);
+    let clock = this.moment(at).getTime();
+    if (by === 'end') clock -= takes.reduce((sum, ms) => sum + ms, 0);
+    const segments: { topUps: TopUp[]; hands: HandRecord[] }[] = [];
+    for (const [i, { short, ...hand }] of played.entries()) {
+      if (segments.length === 0 || short.length > 0) segments.push({ topUps: [], hands: [] });
+      const segment = segments[segments.length - 1];
+      segment.topUps.push(...short.map((each) => ({ ...each, at: new Date(clock), handNo: hand.handNo })));
+      const endedAt = new Date(clock + takes[i] - usualPace.actionMs).toISOString();
+      segment.hands.push({ ...hand, startedAt: new Date(clock).toISOString(), endedAt });
+      clock += takes[i];
     }
-    return { hands, topUps: [] };
+    this.#over = new Date(clock);
+    return segments;
   }
 
-  #topUps(): TopUp[] {
-    const { start } = this.#session.prepared();
-    return start.seats.flatMap(({ seat, stack }) => {
-      const amount = stack - (this.#stacks.get(seat) ?? 0);
-      if (amount <= 0) return [];
-      this.#stacks.set(seat, stack);
-      const { playerId } = this.seated[seat - 1];
-      return [{ seat, playerId, amount, at: this.at }];
-    });
-  }
-
-  #hand(): HandRecord {
-    const { live, game } = this;
+  #hand(): HandRecord & { readonly short: Omit<TopUp, 'at' | 'handNo'>[] } {
+    const { live, sitting } = this;
+    const game = this.#game;
+    const { tableId } = sitting;
+    const { code: currency, digits } = live.body.currency;
+    this.#session.prepare();
     const { start, seed } = this.#session.prepared();
+    const short = start.seats.flatMap(({ seat, stack }) => {
+      const amount = stack - this.#stacks[seat - 1];
+      if (amount <= 0) return [];
+      this.#stacks[seat - 1] = stack;
+      return [{ tableId, seat, playerId: this.playerIds[seat - 1], currency, amount }];
+    });
     const actions: RecordedAction[] = [];
     this.#session.play((action) => {
       const { source, ...rest } = recordedAction(game, action, actions.length);
       // The policies stand for people here.
       actions.push({ ...rest, source: source === 'bot' ? 'player' : source });
     });
-    this.#prepared = false;
-    this.#played += 1;
-    const settlement = this.#session.settlement();
-    for (const { seat, net } of settlement.seats) this.#stacks.set(seat, (this.#stacks.get(seat) ?? 0) + net);
-    const startedAt = this.at;
-    this.#at += usualPace.handMs + (actions.length + 1) * usualPace.actionMs;
-    const digits = live.body.currency.digits;
+    const settlement = structuredClone(this.#session.settlement());
+    for (const { seat, net } of settlement.seats) this.#stacks[seat - 1] += net;
     return {
       schemaVersion: SCHEMA_VERSION,
       engineVersion,
@@ -132,18 +128,19 @@ export class DemoTable {
       rulesVersion: game.rulesVersion,
       rulesetId: live.rulesetId,
       config: null,
-      table: { id: this.tableId },
-      handNo: start.handNo,
-      startedAt: startedAt.toISOString(),
-      endedAt: new Date(this.#at - usualPace.actionMs).toISOString(),
-      currency: live.body.currency.code,
+      table: { id: tableId },
+      handNo: sitting.firstHandNo - 1 + start.handNo,
+      startedAt: null,
+      endedAt: null,
+      currency,
       minorPerUnit: 10 ** digits,
       button: start.button,
-      seats: start.seats.map((seat) => ({ ...seat, player: this.seated[seat.seat - 1].playerId })),
+      seats: start.seats.map((seat) => ({ ...seat, player: this.playerIds[seat.seat - 1] })),
       deck: { seed },
       actions,
-      settlement: structuredClone(settlement),
+      settlement,
       finalStacks: null,
+      short,
     };
   }
 }

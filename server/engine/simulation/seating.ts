@@ -52,8 +52,8 @@ export interface Seating {
   readonly pace: Pace;
   /** Seating leaves something to chance. */
   readonly draws: boolean;
-  /** Begins unit `unit` with full stacks. */
-  start(unit: number): void;
+  /** Begins unit `unit` with full stacks, or with these, seat 1 first; a pool's players always have full ones. */
+  start(unit: number, stacks?: readonly number[]): void;
   /** Fills seats and button of hand `index` (from 0) of the unit. */
   seat(hand: MutableHand, index: number, random: Random): void;
   /** Told after each decision of the hand, where somebody may have left with it; absent where nobody can. */

@@ -29,6 +29,8 @@ export interface SimulationSpec {
    * fast-fold pool nobody does: who rests there leaves it.
    */
   readonly sitOutBp?: number;
+  /** Chance, in basis points and before each hand, that a seat buys a jackpot ticket at this price; absent: nobody does. */
+  readonly tickets?: { readonly price: number; readonly buyBp: number };
 }
 
 /** Receives each action of the hand being played, before it is performed. The object is reused: copy what you keep. */
@@ -78,6 +80,7 @@ export class Session {
   private readonly summary: HandSummary = { actions: 0, players: 0, raked: false, rakeCapped: false, showdown: false };
   private readonly tally: SessionTally;
   private readonly disconnectBp: number;
+  private readonly tickets: NonNullable<SimulationSpec['tickets']> | null;
   /** Bit `seat`: the connection broke in this hand. */
   private gone = 0;
   private unit = 0;
@@ -95,6 +98,7 @@ export class Session {
     this.policySeed = seedWords(spec.seed, POLICY_STREAM);
     this.seatingSeed = seedWords(spec.seed, SEATING_STREAM);
     this.disconnectBp = spec.disconnectBp;
+    this.tickets = spec.tickets ?? null;
     this.state = game.open(config);
     const pool = game.pool?.(config) ?? null;
     const players = pool === null ? seats : seats * POOL_TABLES;
@@ -126,20 +130,21 @@ export class Session {
     return { unit, totals: this.tally.totals(this.seating) };
   }
 
-  /** Begins unit `unit` (from 0) with full stacks. */
-  start(unit: number): void {
+  /** Begins unit `unit` (from 0) with full stacks, or with these, seat 1 first. */
+  start(unit: number, stacks?: readonly number[]): void {
     this.unit = unit;
     this.tally.clear();
     this.hand.handNo = 0;
-    this.seating.start(unit);
+    this.seating.start(unit, stacks);
   }
 
   /** Sets up seats, button and generators of the next hand, which `play` then plays. */
   prepare(): void {
     const { hand, unit, seatingRandom } = this;
     const index = hand.handNo;
-    if (this.seating.draws) seatingRandom.reseedFor(this.seatingSeed, unit, index);
+    if (this.seating.draws || this.tickets !== null) seatingRandom.reseedFor(this.seatingSeed, unit, index);
     this.seating.seat(hand, index, seatingRandom);
+    if (this.tickets !== null) this.sellTickets(this.tickets);
     hand.handNo = index + 1;
     this.dealRandom.reseedFor(this.dealSeed, unit, index);
     this.policyRandom.reseedFor(this.policySeed, unit, index);
@@ -195,6 +200,14 @@ export class Session {
   /** The money of the hand just played. */
   settlement(): Settlement {
     return this.game.settlement(this.state);
+  }
+
+  private sellTickets({ price, buyBp }: NonNullable<SimulationSpec['tickets']>): void {
+    for (const seat of this.hand.seats) {
+      const buys = this.seatingRandom.below(ALL_BP) < buyBp && price < seat.stack;
+      if (buys) seat.brings = { ...seat.brings, ticket: price };
+      else if (seat.brings?.ticket !== undefined) seat.brings = undefined;
+    }
   }
 
   private act(seat: number, listener?: ActionListener): void {

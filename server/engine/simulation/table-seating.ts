@@ -71,10 +71,10 @@ export class TableSeating implements Seating {
   }
 
   /** The button starts one seat further with each unit. */
-  start(unit: number): void {
+  start(unit: number, stacks?: readonly number[]): void {
     this.unit = unit;
     for (const seat of this.all) {
-      seat.stack = this.table.usual;
+      seat.stack = stacks === undefined ? this.table.usual : minor(stacks[seat.seat - 1]);
       seat.post = undefined;
       seat.brings = undefined;
     }

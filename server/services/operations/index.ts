@@ -1,1 +1,2 @@
 export { checkHealth, type Health } from './check-health';
+export { roomDays } from './room-days';
