@@ -1,5 +1,5 @@
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
 import type { Tx } from './client';
 
@@ -22,21 +22,59 @@ export function fieldOf(value: CopyValue): string {
   return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
 }
 
+/** Rows for a table, in the order of its columns that are named; the others take their defaults. */
+export interface CopyRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Called once, when it is the table's turn. */
+  readonly rows: () => readonly (readonly CopyValue[])[];
+}
+
+const textOf = ({ rows }: CopyRows): string =>
+  rows()
+    .map((row) => `${row.map(fieldOf).join('\t')}\n`)
+    .join('');
+
 /**
- * Adds rows to a table by COPY, as one statement of an open transaction. Takes the table, its columns and the rows in
- * that order; columns that are not named take their defaults.
+ * Adds rows to tables by COPY, one statement of an open transaction each, in the order given. While the server writes the
+ * rows of one table those of the next are put into words.
  */
+export async function copyAll(tx: Tx, parts: readonly CopyRows[]): Promise<void> {
+  // The transaction's own connection; drizzle has no COPY.
+  const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
+  let next = parts.length > 0 ? textOf(parts[0]) : '';
+  for (const [at, { table, columns }] of parts.entries()) {
+    const text = next;
+    const prepare = () => {
+      next = at + 1 < parts.length ? textOf(parts[at + 1]) : '';
+    };
+    if (text === '') {
+      prepare();
+      continue;
+    }
+    await feedCopy(client, table, columns, async (target) => {
+      const written = finished(target);
+      target.write(text);
+      try {
+        prepare();
+        target.end();
+      } catch (error) {
+        // The server is told too, or it would wait for the rest.
+        target.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+      await written;
+    });
+  }
+}
+
+/** Adds rows to one table; see `copyAll`. */
 export async function copyInto(
   tx: Tx,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly CopyValue[])[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  // The transaction's own connection; drizzle has no COPY.
-  const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
-  const text = rows.map((row) => `${row.map(fieldOf).join('\t')}\n`).join('');
-  await feedCopy(client, table, columns, (target) => pipeline(Readable.from([text]), target));
+  await copyAll(tx, [{ table, columns, rows: () => rows }]);
 }
 
 /**
