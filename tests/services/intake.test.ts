@@ -10,7 +10,7 @@ import { systemContext } from '@/server/services/kernel';
 import { brokenInvariants } from '@/server/services/ledger';
 import { moveSeatMoney } from '@/server/services/seats';
 import { handleHands, handleOpenHand } from '@/server/trpc/endpoints/v1/hands';
-import { type LiveTable, openLiveTable, type Wire } from '../support/live-table';
+import { LiveTable, openLiveTable, type Wire } from '../support/live-table';
 import { type MachineKey, machineKey, signed } from '../support/machine';
 import { openRoom, type Person, person } from '../support/room';
 
@@ -94,6 +94,24 @@ describe('finished hands', () => {
     expect(booked).toHaveLength(hands.length);
     for (const [i, playerId] of table.options.players.entries()) expect(await stackOf(playerId)).toBe(table.stacks[i]);
   });
+
+  test('of many tables at once are booked beside each other, those of each table in their order', async () => {
+    const many = await Promise.all([3, 4, 5].map((n) => openLiveTable(`turku/${n}`, { startedAt: new Date() })));
+    const sending = many.map(async (own) => {
+      const hands = own.play(280);
+      expect(hands.length).toBe(280);
+      const first = await post(hands.slice(0, 140));
+      return [first, await post(hands.slice(140))];
+    });
+    for (const { status, body } of (await Promise.all(sending)).flat()) {
+      expect([status, body.counts]).toEqual([200, { booked: 140 }]);
+      expect(body.results.flatMap((result) => result.flags)).toEqual([]);
+    }
+    for (const { options, stacks } of many) {
+      for (const [i, playerId] of options.players.entries())
+        expect(await stackOf(playerId, options.tableId)).toBe(stacks[i]);
+    }
+  }, 120_000);
 });
 
 describe('a hand that is not what it says', () => {
@@ -103,7 +121,7 @@ describe('a hand that is not what it says', () => {
   beforeAll(async () => {
     own = await openLiveTable('oulu/2', { startedAt: new Date() });
     // Hands until one is raked by some units; those before it are booked as they are.
-    const before: Wire[] = [];
+    const before: Wire[] = [own.next()];
     for (;;) {
       const hand = own.next();
       const folds = hand.actions.some((action) => action.kind === 'fold');
@@ -369,6 +387,43 @@ describe('money that is not where the hand is', () => {
       select balance_minor from ledger_account where kind = 'receivable' and owner = ${own.options.players[loser]}`;
     expect(debt.balance_minor).toBe(had - 5_000);
   });
+
+  const owedBy = async (playerId: string) => {
+    const [row] = await rawSql()<{ balance_minor: number }[]>`
+      select balance_minor from ledger_account where kind = 'receivable' and owner = ${playerId}`;
+    return 0 - (row?.balance_minor ?? 0);
+  };
+
+  test('is owed only until the win that paid for the loss has come, whatever the order', async () => {
+    const own = await openLiveTable('oulu/6', { players: 3, stack: 2_000, startedAt: new Date() });
+    const hands = own.play(60);
+    const flags = new Set<string>();
+    for (const hand of hands.reverse()) for (const flag of (await post([hand])).body.results[0].flags) flags.add(flag);
+    // The last hands first: somebody lost what he was yet to win.
+    expect(flags).toContain('owed');
+    for (const [i, playerId] of own.options.players.entries()) {
+      expect([await stackOf(playerId, 'oulu/6'), await owedBy(playerId)]).toEqual([own.stacks[i], 0]);
+    }
+  });
+
+  test('is not taken from what he wins at another table, where the server deals with that stack', async () => {
+    const here = await openLiveTable('oulu/7', { players: 2, stack: 2_000, startedAt: new Date() });
+    const [debtor, other] = here.options.players;
+    // Of a stack of 2,000 he loses 5,000: he owes 3,000.
+    expect((await post([lostHand(here, 0)])).body.results[0].flags).toContain('owed');
+    expect(await owedBy(debtor)).toBe(3_000);
+    for (const [i, playerId] of [debtor, other].entries()) {
+      const money = { playerId, tableId: 'oulu/8', seat: i + 1, amount: 2_000 };
+      await moveSeatMoney(systemContext('test'), { op: 'sit', requestId: `second-table-${i}`, ...money });
+    }
+    const there = new LiveTable({ ...here.options, tableId: 'oulu/8', seed: 'another' });
+    // Seat 2 loses 2,000 of his 2,000 there, seat 1 wins 5,000.
+    expect(statuses(await post([lostHand(there, 1)]))).toEqual(['booked']);
+    expect([await stackOf(debtor, 'oulu/8'), await owedBy(debtor)]).toEqual([7_000, 3_000]);
+    // At the table of the debt the next 5,000 pay it, and 2,000 are left.
+    expect(statuses(await post([lostHand(here, 1)]))).toEqual(['booked']);
+    expect([await stackOf(debtor, 'oulu/7'), await owedBy(debtor)]).toEqual([2_000, 0]);
+  });
 });
 
 /** One more hand of a table in which a player loses 5,000, which he does not have. */
@@ -460,6 +515,20 @@ describe('a hand in progress', () => {
     });
     expect(await sumOf('handEscrow')).toBe(0);
     expect(await stackOf(open.options.players[0], 'oulu/5')).toBe(open.stacks[0]);
+  });
+
+  test('that comes after all once everything was given back is booked, and somebody is told', async () => {
+    const hand = open.next();
+    expect(hand.handNo).toBe(2);
+    expect((await post([hand])).body.results[0]).toMatchObject({ status: 'booked', flags: ['returned'] });
+    expect((await post([hand])).body.results[0]).toMatchObject({ status: 'repeated', flags: ['returned'] });
+    for (const [i, playerId] of open.options.players.entries())
+      expect(await stackOf(playerId, 'oulu/5')).toBe(open.stacks[i]);
+    const [alert] = await rawSql()`select severity, figures from alert where kind = 'hand.returned'`;
+    expect(alert).toEqual({ severity: 'critical', figures: { table: 'oulu/5', handNo: 2, hands: 1 } });
+    const [kept] = await rawSql()`select outcome from hand_open where table_id = 'oulu/5' and hand_no = 2`;
+    expect(kept).toEqual({ outcome: 'returned' });
+    expect((await post([open.next()])).body.results[0]).toMatchObject({ status: 'booked', flags: [] });
   });
 });
 

@@ -14,13 +14,20 @@ interface Waiting {
 const MOST_WAITING = 20_000;
 
 /**
+ * A second batch is written beside the first only when it is this large: while one commits, the other looks up. What comes
+ * singly gains more from gathering.
+ */
+const LARGE_BATCH = BATCH_HANDS / 2;
+
+/**
  * Books hands in batches. While one batch is being written the next one gathers, so that a single hand waits for nobody
- * and a thousand at once share four commits. One batch is in flight: all of them book rake on the same account, and the
- * hands of a table stay in the order in which they came.
+ * and a thousand at once share four commits. A table's hands are in one batch at a time, in the order in which they came.
  */
 class BookingQueue {
-  readonly #waiting: Waiting[] = [];
-  #running = false;
+  #waiting: Waiting[] = [];
+  /** Tables whose hands are being written. */
+  readonly #busy = new Set<string>();
+  #batches = 0;
 
   /** Gives the answers in the order of the hands. Rejects as `throttled` when too much waits already. */
   book(ctx: ServiceContext, hands: readonly CheckedHand[]): Promise<HandAnswer[]> {
@@ -28,22 +35,47 @@ class BookingQueue {
     const answers = hands.map(
       (hand) => new Promise<HandAnswer>((resolve) => this.#waiting.push({ ctx, hand, resolve })),
     );
-    if (!this.#running) void this.#run();
+    this.#start();
     return Promise.all(answers);
   }
 
-  async #run(): Promise<void> {
-    this.#running = true;
-    try {
-      while (this.#waiting.length > 0) {
-        const [{ ctx }] = this.#waiting;
-        // A batch is one actor's: his name stands on it.
-        const other = this.#waiting.findIndex((each) => each.ctx.actor.id !== ctx.actor.id);
-        const batch = this.#waiting.splice(0, Math.min(BATCH_HANDS, other < 0 ? this.#waiting.length : other));
-        await this.#write(ctx, batch);
+  #start(): void {
+    while (this.#waiting.length > 0 && this.#batches < 2) {
+      const [batch, rest] = this.#split();
+      if (batch.length === 0 || (this.#batches > 0 && batch.length < LARGE_BATCH)) return;
+      this.#waiting = rest;
+      void this.#run(batch);
+    }
+  }
+
+  /** The next batch, of tables that are free, and what waits on. A batch is one actor's: his name stands on it. */
+  #split(): [batch: Waiting[], rest: Waiting[]] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    // Nothing of a table may overtake what waits on.
+    const closed = new Set(this.#busy);
+    for (const each of this.#waiting) {
+      const { ctx, hand } = each;
+      const fits = batch.length < BATCH_HANDS && (batch.length === 0 || batch[0].ctx.actor.id === ctx.actor.id);
+      if (fits && !closed.has(hand.tableId)) batch.push(each);
+      else {
+        closed.add(hand.tableId);
+        rest.push(each);
       }
+    }
+    return [batch, rest];
+  }
+
+  async #run(batch: readonly Waiting[]): Promise<void> {
+    const tables = new Set(batch.map(({ hand }) => hand.tableId));
+    for (const table of tables) this.#busy.add(table);
+    this.#batches++;
+    try {
+      await this.#write(batch[0].ctx, batch);
     } finally {
-      this.#running = false;
+      for (const table of tables) this.#busy.delete(table);
+      this.#batches--;
+      this.#start();
     }
   }
 
