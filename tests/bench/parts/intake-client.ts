@@ -15,9 +15,11 @@ export function parcelOf(hands: readonly string[]): Parcel {
   return { hands: hands.length, body: Buffer.from(`{"hands":[${hands.join(',')}]}`) };
 }
 
-/** A game server: signs each request as it sends it, and keeps its connections. */
+const connections = () => new http.Agent({ keepAlive: true, noDelay: true });
+
+/** A game server: signs each request as it sends it, and keeps its connections while it has something to send. */
 export class GameServer {
-  readonly #agent = new http.Agent({ keepAlive: true, noDelay: true });
+  #agent = connections();
 
   constructor(
     readonly url: string,
@@ -57,8 +59,15 @@ export class GameServer {
     });
   }
 
+  /** Connections that were idle while hands were dealt may be closed at the other end by now. */
+  #reconnect(): void {
+    this.#agent.destroy();
+    this.#agent = connections();
+  }
+
   /** Sends parcels over `lanes` connections, each after the answer to the one before; gives the milliseconds of all. */
   async pour(parcels: readonly Parcel[], lanes: number): Promise<number> {
+    this.#reconnect();
     let next = 0;
     const from = performance.now();
     const lane = async () => {
@@ -73,6 +82,7 @@ export class GameServer {
    * that each was due to its answer: what waits in a queue counts.
    */
   async drum(parcels: readonly Parcel[], everyMs: number): Promise<number[]> {
+    this.#reconnect();
     const from = performance.now();
     const answers: Promise<number>[] = [];
     for (const [i, parcel] of parcels.entries()) {

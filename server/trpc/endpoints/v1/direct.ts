@@ -58,6 +58,8 @@ async function serve(endpoint: SignedEndpoint, request: IncomingMessage, respons
   for (const [header, value] of Object.entries(strictHeaders())) response.setHeader(header, value);
   response.setHeader('content-security-policy', DATA_POLICY);
   for (const [header, value] of answered.headers) response.setHeader(header, value);
+  // Nobody reads the rest of a body that was given up: no other request can come behind it.
+  if (request.readableDidRead && !request.complete) response.setHeader('connection', 'close');
   response.writeHead(answered.status, { 'content-length': Buffer.byteLength(text) }).end(text);
 }
 
