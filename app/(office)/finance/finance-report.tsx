@@ -21,7 +21,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
 import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
-import { GROUPED_REPORTS, REPORT_GROUPS, REPORT_ROWS_SHOWN, REPORTS } from '@/server/contracts/finance';
+import { GROUPED_REPORTS, REPORT_FORMATS, REPORT_GROUPS, REPORT_ROWS_SHOWN, REPORTS } from '@/server/contracts/finance';
 import { FinanceNav } from './finance-nav';
 import { ReportTable } from './report-table';
 import { reportParsers, reportQuery } from './search-params';
@@ -56,7 +56,7 @@ export function FinanceReport({ month }: { month: { from: string; to: string } }
         }
         actions={
           !forbidden &&
-          (['csv', 'jsonl'] as const).map((kind) => (
+          REPORT_FORMATS.map((kind) => (
             <Button
               key={kind}
               pending={write.isPending && write.variables.format === kind}
