@@ -5,6 +5,10 @@ import { SettingsForm } from '@/app/_components/forms/settings-form';
 import { useSettingsForm } from '@/app/_components/forms/use-settings-form';
 import type { SettingsIssue } from '@/server/contracts/settings';
 import type { DocumentForm } from './api-types';
+import { PrizeBands } from './prize-grid/prize-bands';
+
+/** Tables that are more than rows, by section. */
+const editors = { prizes: { bands: PrizeBands } } as const;
 
 interface SectionFormProps {
   section: DocumentForm['sections'][number];
@@ -56,6 +60,7 @@ export function SectionForm(props: SectionFormProps) {
       issues={own}
       references={props.references}
       live={live}
+      tables={editors[section.key as keyof typeof editors]}
       disabled={props.disabled}
     />
   );

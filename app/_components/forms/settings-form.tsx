@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   applies,
@@ -15,7 +15,7 @@ import { Field } from '../ui/field';
 import { FormSummary } from '../ui/form-summary';
 import { type References, ScalarControl } from './scalar-control';
 import { type SettingWords, useSettingWords } from './setting-words';
-import { TableGrid } from './table-grid';
+import { type TableEditorProps, TableGrid } from './table-grid';
 import { refusedPaths, type SettingsFormState, type SettingsValues } from './use-settings-form';
 
 interface SettingsFormProps {
@@ -29,6 +29,8 @@ interface SettingsFormProps {
   references?: References;
   /** The live version: what differs from it is marked. */
   live?: SettingsValues;
+  /** Editors of tables by their names; a table without one is edited as rows. */
+  tables?: Readonly<Record<string, (props: TableEditorProps) => ReactNode>>;
   disabled?: boolean;
 }
 
@@ -65,10 +67,11 @@ export function SettingsForm(props: SettingsFormProps) {
                 const refused = errors[name] !== undefined && isRefused(errors[name]);
                 const error = refused ? words.refusal(field, values[name]) : issueAt(name, 'error');
                 const changed = live !== undefined && JSON.stringify(live[name]) !== JSON.stringify(values[name]);
-                if (field.kind === 'table')
+                if (field.kind === 'table') {
+                  const Editor = props.tables?.[name] ?? TableGrid;
                   return (
                     <div key={name} className="min-w-0 sm:col-span-2">
-                      <TableGrid
+                      <Editor
                         id={fieldId(prefix, name)}
                         idOf={(path) => fieldId(prefix, path)}
                         name={name}
@@ -83,6 +86,7 @@ export function SettingsForm(props: SettingsFormProps) {
                       />
                     </div>
                   );
+                }
                 return (
                   <Field
                     key={name}

@@ -12,7 +12,8 @@ import { type References, ScalarControl } from './scalar-control';
 import type { SettingWords } from './setting-words';
 import type { SettingsFormState } from './use-settings-form';
 
-interface TableGridProps {
+/** What an editor of a table is given, this one or one that a screen puts in its place. */
+export interface TableEditorProps {
   id: string;
   idOf: (path: string) => string;
   name: string;
@@ -29,7 +30,7 @@ interface TableGridProps {
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Rows of settings as an editable grid: add, remove, move, each cell judged by itself. */
-export function TableGrid(props: TableGridProps) {
+export function TableGrid(props: TableEditorProps) {
   const { id, idOf, name, field, form, words, error, warning, issueAt, references, disabled } = props;
   const t = useTranslations('settings');
   // Seen by the name of a table, the document is rows.

@@ -12,6 +12,7 @@ import { Input } from '@/app/_components/ui/input';
 import { PageHeader } from '@/app/_components/ui/page-header';
 import { Select } from '@/app/_components/ui/select';
 import { Loading, Skeleton } from '@/app/_components/ui/skeleton';
+import { cn } from '@/app/_lib/cn';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
@@ -90,7 +91,7 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
   return (
     <>
       <PageHeader title={t(`new.${kind}`)} facts={[t('newHelp')]} />
-      <div className="flex flex-col gap-4 lg:w-8/12">
+      <div className={cn('flex flex-col gap-4', kind !== 'prizes' && 'lg:w-8/12')}>
         {create.isError && !badSlug && (
           <ErrorPanel failed={report?.message ?? t('saveFailed')} safe={t('inputKept')} id={report?.requestId} />
         )}

@@ -10,6 +10,7 @@ import { Card } from '@/app/_components/ui/card';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
 import { Notice } from '@/app/_components/ui/notice';
 import { toast } from '@/app/_components/ui/toast';
+import { cn } from '@/app/_lib/cn';
 import { useKeys } from '@/app/_lib/keys/use-keys';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
@@ -87,11 +88,13 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
   const issues = check.data?.issues ?? [];
   const locked = !mayEdit || document.archivedAt !== null || (shown.operation === 'archive' && mine);
   const live = document.live?.body;
+  // A grid of prizes wants the whole width.
+  const wide = document.kind === 'prizes';
   const waiting = document.versions.find((version) => version.state === 'submitted');
   return (
     <>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-12">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-7">
+        <div className={cn('flex min-w-0 flex-col gap-4', wide ? 'lg:col-span-12' : 'lg:col-span-7')}>
           {waiting && (
             <Notice tone="warning">
               {t('waiting', { number: waiting.number })}{' '}
@@ -129,7 +132,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
             </Card>
           ))}
         </div>
-        <div className="min-w-0 lg:col-span-5">
+        <div className={cn('min-w-0', wide ? 'lg:col-span-12' : 'lg:col-span-5')}>
           <div className="flex flex-col gap-4 lg:sticky lg:top-4">
             <ReturnCard
               kind={document.kind as 'table'}
