@@ -2,6 +2,7 @@ export { attach, downloadAttachment } from './attachments';
 export { getCalendar, setCalendar } from './calendar';
 export { lockDispute, writeEntry } from './case-row';
 export { decideDispute, draftReply } from './decide-dispute';
+export { forgivenOfDebt } from './forgiven';
 export { getDispute } from './get-dispute';
 export { assignDispute, claimDispute, releaseDispute } from './hold-dispute';
 export { closeIncident, getIncident, listIncidents, openIncident } from './incidents';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { playerNote } from '@/db/schema';
 import { addPlayerNoteInput, playerSupportInput } from '@/server/contracts/disputes';
 import { defineCommand, defineQuery, notFound, publish } from '../kernel';
+import { forgivenOfDebt } from './forgiven';
 
 /** Hands that opponents are counted over. */
 const RECENT_HANDS = 1_000;
@@ -52,8 +53,9 @@ export const playerSupport = defineQuery({
       at: string;
       remedy: string;
       remedy_id: string;
+      forgiven: string;
     }>(sql`
-      select e.currency, e.amount_minor as amount, feed_instant(e.arisen_at) as at, r.number as remedy, r.id as remedy_id
+      select e.currency, e.amount_minor as amount, ${forgivenOfDebt} as forgiven, feed_instant(e.arisen_at) as at, r.number as remedy, r.id as remedy_id
       from receivable_entry e join remedy r on r.id = e.remedy_id where e.player_id = ${playerId} order by e.id desc limit 20`);
     return {
       alias: who.alias,
@@ -79,6 +81,7 @@ export const playerSupport = defineQuery({
         ...debt,
         remedyId,
         amount: Number(debt.amount),
+        forgiven: Number(debt.forgiven),
         remedy: Number(remedy),
       })),
     };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { remedy, staff } from '@/db/schema';
 import { listRemediesInput, type RemedyPreview, remedyInput } from '@/server/contracts/remedies';
+import { forgivenOfDebt } from '../disputes';
 import { cursorOf, defineQuery, notFound, pageOf, readCursor } from '../kernel';
 
 const decider = sql<string | null>`(select name from staff person where person.id = ${remedy.decidedBy})`;
@@ -23,17 +24,20 @@ export const getRemedy = defineQuery({
       pool: string | null;
       currency: string;
       amount: string;
+      forgiven: string;
       at: string;
     }>(sql`
-      select p.alias, r.pool, r.currency, r.amount_minor as amount, feed_instant(r.arisen_at) as at
-      from receivable_entry r left join player p on p.id = r.player_id where r.remedy_id = ${remedyId} order by r.id`);
+      select who.alias, e.pool, e.currency, e.amount_minor as amount, ${forgivenOfDebt} as forgiven,
+        feed_instant(e.arisen_at) as at
+      from receivable_entry e join remedy r on r.id = e.remedy_id left join player who on who.id = e.player_id
+      where e.remedy_id = ${remedyId} order by e.id`);
     return {
       ...first.row,
       preview: first.row.preview as RemedyPreview,
       requestedByName: first.requestedByName,
       decidedByName: first.decidedByName,
       mine: first.row.requestedBy === ctx.actor.id,
-      debts: debts.map((debt) => ({ ...debt, amount: Number(debt.amount) })),
+      debts: debts.map((debt) => ({ ...debt, amount: Number(debt.amount), forgiven: Number(debt.forgiven) })),
     };
   },
 });

@@ -17,6 +17,7 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useMay } from '@/app/_trpc/use-may';
+import { DebtAmount } from '../../disputes/dispute-look';
 
 const link = 'text-primary underline-offset-4 hover:underline';
 const recent = 10;
@@ -165,7 +166,7 @@ function Sessions({ found }: { found: Support }) {
                 <Link className={link} href={`/disputes/remedies/${debt.remedyId}`}>
                   {debt.remedy}
                 </Link>
-                <span>{format.amount(debt.amount, debt.currency)}</span>
+                <DebtAmount debt={debt} />
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
-import { RemedyState } from '../../dispute-look';
+import { DebtAmount, RemedyState } from '../../dispute-look';
 import { PreviewTable } from '../../preview-table';
 
 const link = 'text-primary underline-offset-4 hover:underline';
@@ -114,7 +114,7 @@ export function RemedyScreen({ id }: { id: string }) {
               {remedy.debts.map((debt) => (
                 <li key={`${debt.alias ?? debt.pool} ${debt.currency}`} className="flex justify-between gap-3 py-1.5">
                   <span>{debt.alias ?? debt.pool}</span>
-                  <span>{format.amount(debt.amount, debt.currency)}</span>
+                  <DebtAmount debt={debt} />
                 </li>
               ))}
             </ul>
