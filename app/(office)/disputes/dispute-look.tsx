@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_components/ui/badge';
 import { State } from '@/app/_components/ui/state';
-import { useFormatter } from '@/app/_lib/format/use-formatter';
 import type { DisputePriority, DisputeState } from '@/server/contracts/disputes';
 
 const looks = {
@@ -41,20 +40,4 @@ export function RemedyState({ state }: { state: string }) {
   const t = useTranslations('disputes.remedies.states');
   const known = (Object.keys(remedyLooks) as (keyof typeof remedyLooks)[]).find((each) => each === state) ?? 'waiting';
   return <State name={remedyLooks[known]} label={t(known)} />;
-}
-
-/** What is owed by a remedy; where later ones forgave of it, how much. */
-export function DebtAmount({ debt }: { debt: { amount: number; forgiven: number; currency: string } }) {
-  const t = useTranslations('disputes');
-  const format = useFormatter();
-  return (
-    <span className="text-right">
-      {format.amount(debt.amount, debt.currency)}
-      {debt.forgiven > 0 && (
-        <span className="block text-caption text-muted-foreground">
-          {t('forgiven', { amount: format.amount(debt.forgiven, debt.currency) })}
-        </span>
-      )}
-    </span>
-  );
 }

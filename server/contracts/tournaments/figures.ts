@@ -1,2 +1,2 @@
 /** The arithmetic of tournaments as editors need it while somebody types. */
-export { expectedMinutes, generateLevels, sharesFor, spinFigures } from '@/server/engine';
+export { expectedMinutes, generateLevels, spinFigures } from '@/server/engine';

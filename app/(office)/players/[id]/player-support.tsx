@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DebtAmount } from '@/app/_components/books/debt-amount';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
@@ -17,7 +18,6 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useMay } from '@/app/_trpc/use-may';
-import { DebtAmount } from '../../disputes/dispute-look';
 
 const link = 'text-primary underline-offset-4 hover:underline';
 const recent = 10;

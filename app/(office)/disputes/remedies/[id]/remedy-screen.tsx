@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DebtAmount } from '@/app/_components/books/debt-amount';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
 import { ConfirmDialog } from '@/app/_components/ui/confirm-dialog';
@@ -14,7 +15,7 @@ import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useLive } from '@/app/_trpc/live';
 import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
-import { DebtAmount, RemedyState } from '../../dispute-look';
+import { RemedyState } from '../../dispute-look';
 import { PreviewTable } from '../../preview-table';
 
 const link = 'text-primary underline-offset-4 hover:underline';
