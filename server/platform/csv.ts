@@ -23,10 +23,16 @@ const RUNS = /^[\t\r\n ]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",\r\n]/;
 
 /** A text as a field, as it is: for what cannot be run. */
-export const csvField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+// Letters and digits begin most texts, and none that is run.
+const begunPlainly = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+};
 
 /** A text as a field that no spreadsheet runs. */
-export const csvText = (text: string): string => csvField(RUNS.test(text) ? `'${text}` : text);
+export const csvText = (text: string): string => csvField(!begunPlainly(text) && RUNS.test(text) ? `'${text}` : text);
 
 const fieldOf = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : csvField(cellText(cell)));
 

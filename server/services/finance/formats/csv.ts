@@ -1,7 +1,7 @@
 import type { ReportCell, ReportColumn, ReportRow } from '@/server/contracts/finance';
-import { csvField, csvLine, csvText } from '@/server/platform/csv';
+import { csvLine, csvText } from '@/server/platform/csv';
 import type { FileFormat } from './file-format';
-import { decimalText, moneyText, notesOf } from './file-words';
+import { decimalText, groupedText, notesOf } from './file-words';
 
 type Cells = ReportRow['cells'];
 
@@ -12,7 +12,10 @@ function fieldsOf({ id, kind }: ReportColumn): (cells: Cells) => string {
       const minor = cells[id];
       if (typeof minor !== 'number') return ',';
       const currency = String(cells.currency);
-      return `${decimalText(minor, currency)},${csvField(moneyText(minor, currency))}`;
+      const decimal = decimalText(minor, currency);
+      const grouped = groupedText(decimal);
+      // Only the digits in threes have commas.
+      return grouped === decimal ? `${decimal},${currency} ${decimal}` : `${decimal},"${currency} ${grouped}"`;
     };
   }
   const written = (cell: ReportCell | undefined): string => {

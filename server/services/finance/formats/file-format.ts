@@ -1,4 +1,4 @@
-import type { Report, ReportCell, ReportRow, TieOut } from '@/server/contracts/finance';
+import type { Report, ReportCell, ReportRow } from '@/server/contracts/finance';
 
 /** When and by whom a file's figures were fixed. */
 export interface FileStamp {
@@ -30,5 +30,3 @@ export type FileFormat = (
   rows: AsyncIterable<readonly ReportRow[]>,
   foot: () => FileFoot,
 ) => AsyncGenerator<Uint8Array>;
-
-export type Ties = readonly TieOut[];

@@ -9,7 +9,8 @@ export const digitsOf = (currency: string): number => CURRENCIES[currency as Cur
 export function decimalText(minor: number, currency: string): string {
   const digits = digitsOf(currency);
   if (digits === 0) return String(minor);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  // Most amounts have more digits than the minor unit.
+  const text = minor > 999 ? String(minor) : String(Math.abs(minor)).padStart(digits + 1, '0');
   return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
@@ -17,13 +18,13 @@ export function decimalText(minor: number, currency: string): string {
 export function groupedText(decimal: string): string {
   const point = decimal.indexOf('.');
   const whole = point < 0 ? decimal : decimal.slice(0, point);
-  const grouped = whole.length < 4 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return point < 0 ? grouped : grouped + decimal.slice(point);
+  const sign = whole.startsWith('-') ? 1 : 0;
+  if (whole.length - sign < 4) return decimal;
+  let end = whole.length;
+  let grouped = '';
+  for (; end - sign > 3; end -= 3) grouped = `,${whole.slice(end - 3, end)}${grouped}`;
+  return whole.slice(0, end) + grouped + (point < 0 ? '' : decimal.slice(point));
 }
-
-/** A money cell for people: `EUR -1,234.56`. */
-export const moneyText = (minor: number, currency: string): string =>
-  `${currency} ${groupedText(decimalText(minor, currency))}`;
 
 /** An identifier as words: `taxBase` is `Tax base`. */
 export function wordsOf(id: string): string {

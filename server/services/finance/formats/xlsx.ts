@@ -67,7 +67,7 @@ export const writeXlsx: FileFormat = async function* (head, batches, foot) {
   const { columns } = head;
   for (const [name, text] of packageParts(head.stamp.at, head.room.name, wordsOf(head.filter.report))) file(name, text);
 
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   sheet.mtime = ZIP_DATE;
   zip.add(sheet);
   const letters = columns.map((_, index) => columnName(index));
