@@ -181,14 +181,14 @@ function postLive(st: PokerState, no: number, amount: number, type: string, sink
   if (sink !== undefined && pay > 0) sink({ type, seat: no, amount: pay });
 }
 
-/** Heads-up the button posts the small blind; with a dead button or a dead small blind nobody may be there to post. */
+/** Heads-up the button posts the small blind; the button that posts the big one (short deck) leaves nobody to post a small one; with a dead button or a dead small blind nobody may be there to post. */
 function placeBlinds(st: PokerState, start: HandStart): void {
   const { inHand, button } = st;
   if (start.bigBlind !== undefined) {
     const onButton = (inHand >> button) & 1;
     if (((inHand >> start.bigBlind) & 1) === 0) throw new RangeError(`big blind at empty seat ${start.bigBlind}`);
     st.bigBlindSeat = start.bigBlind;
-    const between = seatsBetween(inHand, button, start.bigBlind);
+    const between = start.bigBlind === button ? 0 : seatsBetween(inHand, button, start.bigBlind);
     if (between !== 0) st.smallBlindSeat = nextLeft(between, button);
     else st.smallBlindSeat = st.players === 2 && onButton === 1 && button !== start.bigBlind ? button : 0;
     return;

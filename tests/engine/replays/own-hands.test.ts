@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { replay, stepsOf } from '@/server/engine';
-import { PhhError, readPhh, readPhhFile, writePhh } from '@/server/services/hands';
+import { HandFormatError, readPhh, readPhhFile, writePhh } from '@/server/services/hands';
 
 const folder = fileURLToPath(new URL('../../fixtures/phh/', import.meta.url));
 const read = (name: string) => readFileSync(folder + name, 'utf8');
@@ -28,7 +28,7 @@ const problem = (text: string): string => {
   try {
     readPhh(text);
   } catch (error) {
-    if (error instanceof PhhError) return error.message;
+    if (error instanceof HandFormatError) return error.message;
     throw error;
   }
   return 'none';
@@ -48,6 +48,37 @@ describe('our own PHH hands', () => {
       const again = readPhh(writePhh(record));
       expect({ ...again, table: null }).toEqual({ ...record, table: null });
     }
+  });
+
+  // p3 folds and p1 gives up 50 of the blinds; a stack that is not known is far above all that was put in.
+  test('unknown stacks bound nothing, and what is then left is not known', () => {
+    const record = readPhh(
+      `${hand({ starting_stacks: undefined })}\nstarting_stacks = [1000, inf, inf]\nfinishing_stacks = [950, inf, inf]`,
+    );
+    expect(record.finalStacks).toBeNull();
+    const [first, second, third] = record.seats.map(({ stack }) => stack);
+    expect([first, second === third, second >= 1_000_000]).toEqual([1000, true, true]);
+    expect(replay(record).finalStacks).toEqual([
+      { seat: 1, stack: 950 },
+      { seat: 2, stack: second + 50 },
+      { seat: 3, stack: third },
+    ]);
+  });
+
+  test.each([
+    ['a blind below nothing', { blinds_or_straddles: [50, 100, -100] }, 'blinds_or_straddles.2'],
+    ['a stack below nothing', { starting_stacks: [1000, -1, 1000] }, 'starting_stacks.1'],
+    ['a stack of nothing', { starting_stacks: [1000, 0, 1000] }, 'stack of 0'],
+    ['an ante that is no number', { antes: [0, 'a', 0] }, 'antes.1'],
+    ['a blind of the second player alone', { blinds_or_straddles: [0, 100, 0] }, 'blinds_or_straddles'],
+    [
+      'an ante not trimmed where the blind is short too',
+      { antes: [20, 20, 20], starting_stacks: [1000, 15, 1000] },
+      'p2',
+    ],
+    ['amounts that are together too large', { starting_stacks: [9e15, 9e15, 1000] }, 'too large'],
+  ])('%s is refused by name', (_, changes, where) => {
+    expect(problem(hand(changes))).toContain(where);
   });
 
   test('half a chip is one minor unit of two a chip', () => {

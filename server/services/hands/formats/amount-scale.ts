@@ -12,14 +12,14 @@ export class AmountScale {
 
   /**
    * The coarsest scale, at least `least` minor units a unit, in which every amount is whole. Throws `HandFormatError` at
-   * `path` when there is none.
+   * `path` when there is none, and when the amounts are together more than money can be.
    */
   static of(amounts: readonly number[], path: string, least = 1): AmountScale {
-    if (amounts.every((amount) => isWhole(amount * least))) return new AmountScale(least);
-    const found = DENOMINATORS.find(
-      (denominator) => denominator >= least && amounts.every((amount) => isWhole(amount * denominator)),
-    );
+    const scales = [least, ...DENOMINATORS.filter((denominator) => denominator >= least)];
+    const found = scales.find((scale) => amounts.every((amount) => isWhole(amount * scale)));
     if (found === undefined) throw new HandFormatError(path, 'has amounts that no unit of money makes whole');
+    const total = amounts.reduce((sum, amount) => sum + Math.abs(amount), 0);
+    if (total * found > Number.MAX_SAFE_INTEGER) throw new HandFormatError(path, 'has amounts that are too large');
     return new AmountScale(found);
   }
 

@@ -8,8 +8,15 @@ export class PhhError extends HandFormatError {
 }
 
 /** A whole number or a fraction such as half a chip; written `1_000` and read as a number by TOML. */
-const amount = z.union([z.number(), z.bigint().transform(Number)]).refine((value) => Number.isFinite(value));
+const amount = z
+  .union([z.number(), z.bigint().transform(Number)])
+  .refine((value) => value >= 0 && value <= Number.MAX_SAFE_INTEGER, 'is no amount');
 const amounts = z.array(amount).min(2).max(10);
+/** Stacks may be unknown, which TOML writes `inf`. */
+const stacks = z
+  .array(z.union([amount, z.literal(Number.POSITIVE_INFINITY)]))
+  .min(2)
+  .max(10);
 const count = z.int().optional();
 
 const hand = z.object({
@@ -21,9 +28,9 @@ const hand = z.object({
   small_bet: amount.optional(),
   big_bet: amount.optional(),
   min_bet: amount.optional(),
-  starting_stacks: amounts,
+  starting_stacks: stacks,
   actions: z.array(z.string()),
-  finishing_stacks: amounts.optional(),
+  finishing_stacks: stacks.optional(),
   hand: z.union([z.int(), z.string()]).optional(),
   table: z.union([z.int(), z.string()]).optional(),
   seats: z.array(z.int()).optional(),

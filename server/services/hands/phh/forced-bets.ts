@@ -11,8 +11,8 @@ export interface ForcedBets {
   readonly settings: Readonly<Record<string, string | number>>;
   /** By player in PHH's order. */
   readonly posts: readonly (Post | undefined)[];
-  /** The small blind is dead: the first player posts the big blind. */
-  readonly single: boolean;
+  /** The player, counted from 0, who posts the big blind where nobody posts a small one. */
+  readonly single: number | null;
 }
 
 /** Throws `PhhError` on blinds or limits that no table of this engine can have. */
@@ -41,7 +41,7 @@ function bringInOf(document: PhhDocument, scale: AmountScale, bringIn: number): 
       upperLimit: required(document, 'big_bet', scale),
     },
     posts: [],
-    single: false,
+    single: null,
   };
 }
 
@@ -54,17 +54,18 @@ function byPlayer(list: readonly number[], scale: AmountScale): Minor[] {
 function blindsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale): ForcedBets {
   const listed = document.blinds_or_straddles;
   if (listed === undefined) throw new PhhError('blinds_or_straddles', 'is missing, and so is bring_in');
+  const blinds = byPlayer(listed, scale);
+  const single = singleBlind(blinds);
   const [first, second, ...others] = listed.map((blind) => scale.minor(blind));
-  const single = first > 0 && second === 0 && listed.length > 2;
-  if (!single && (first <= 0 || second <= 0)) {
+  if (single === null && (first <= 0 || second <= 0)) {
     throw new PhhError(
       'blinds_or_straddles',
-      'lacks a blind: the first two players post one each, or the first one alone',
+      'lacks a blind: the first two players post one each, or the first one or the button alone',
     );
   }
-  // Nobody sits where the small blind would be due; the setting needs one all the same.
-  const smallBlind = single ? Math.max(1, Math.floor(first / 2)) : first;
-  const bigBlind = single ? first : second;
+  const bigBlind = single === null ? second : blinds[single];
+  // Nobody posts the small blind; the setting needs one all the same.
+  const smallBlind = single === null ? first : Math.max(1, Math.floor(bigBlind / 2));
   const limits: Record<string, number> = {};
   if (variant.structure === 'FL') {
     if (required(document, 'small_bet', scale) !== bigBlind) {
@@ -72,13 +73,21 @@ function blindsOf(document: PhhDocument, variant: PhhVariant, scale: AmountScale
     }
     limits.upperLimit = required(document, 'big_bet', scale);
   }
-  const antes = antesOf(byPlayer(document.antes, scale), single ? 0 : 1);
+  const bigBlindPlayer = single ?? (listed.length === 2 ? 0 : 1);
+  const antes = antesOf(document, byPlayer(document.antes, scale), blinds, bigBlindPlayer, scale);
   const straddles = [minor(0), minor(0), ...others];
   const posts = antes.dead.map((dead, i) => {
-    const live = straddles[i];
-    return live > 0 || dead > 0 ? { live, dead } : undefined;
+    const live = i === single ? 0 : straddles[i];
+    return live > 0 || dead > 0 ? { live: minor(live), dead } : undefined;
   });
   return { settings: { smallBlind, bigBlind, ...limits, ...antes.settings }, posts, single };
+}
+
+/** Who posts the big blind alone: the first player (a dead small blind), or the button, as in short deck. */
+function singleBlind(blinds: readonly Minor[]): number | null {
+  if (blinds.length > 2 && blinds[0] > 0 && blinds[1] === 0) return 0;
+  const button = blinds.length - 1;
+  return blinds.every((blind, player) => blind > 0 === (player === button)) ? button : null;
 }
 
 interface Antes {
@@ -86,16 +95,33 @@ interface Antes {
   readonly dead: readonly Minor[];
 }
 
-/** One of the ante kinds that tables have, or, where antes differ from seat to seat, dead posts. */
-function antesOf(antes: readonly Minor[], bigBlindPlayer: number): Antes {
+/**
+ * One of the ante kinds that tables have, or, where antes differ from seat to seat or a short one may win the whole ones of the
+ * others (`ante_trimming_status` is false), dead posts. Dead posts follow the blinds here and go before them in PHH, which
+ * makes no difference to who has enough for both.
+ */
+function antesOf(
+  document: PhhDocument,
+  antes: readonly Minor[],
+  blinds: readonly Minor[],
+  bigBlindPlayer: number,
+  scale: AmountScale,
+): Antes {
   const none = antes.map(() => minor(0));
   const paying = antes.filter((ante) => ante > 0);
   if (paying.length === 0) return { settings: { anteKind: 'none' }, dead: none };
   const ante = paying[0];
+  const stacks = document.starting_stacks.map((stack) => scale.minor(stack));
+  const short = (player: number) => stacks[player] < antes[player] + blinds[player];
+  if (antes.every((each) => each === ante)) {
+    const trimmed = document.ante_trimming_status === true || stacks.every((stack) => stack >= ante);
+    if (trimmed) return { settings: { anteKind: 'every', ante }, dead: none };
+    const late = blinds.findIndex((blind, player) => blind > 0 && short(player));
+    if (late >= 0) throw new PhhError('ante_trimming_status', `is false, and p${late + 1} is short of ante and blind`);
+    return { settings: { anteKind: 'none' }, dead: antes };
+  }
   const only = (player: number) => paying.length === 1 && antes[player] > 0;
-  if (antes.every((each) => each === ante)) return { settings: { anteKind: 'every', ante }, dead: none };
-  const bigBlind = antes.length === 2 ? 0 : bigBlindPlayer;
-  if (only(bigBlind)) return { settings: { anteKind: 'bigBlind', ante }, dead: none };
+  if (only(bigBlindPlayer)) return { settings: { anteKind: 'bigBlind', ante }, dead: none };
   if (only(antes.length - 1)) return { settings: { anteKind: 'button', ante }, dead: none };
   return { settings: { anteKind: 'none' }, dead: antes };
 }

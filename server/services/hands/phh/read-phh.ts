@@ -37,7 +37,8 @@ export function readPhhFile(text: string): HandRecord[] {
 }
 
 /** One hand of a PHH text as a hand record. Throws `PhhError`. */
-export function recordOf(document: PhhDocument): HandRecord {
+export function recordOf(source: PhhDocument): HandRecord {
+  const document = withKnownStacks(source);
   const variant = phhVariants.find((each) => each.code === document.variant);
   const game = variant && findGame(variant.gameId);
   if (!variant || !game) throw new PhhError('variant', `"${document.variant}" is played by no game here`);
@@ -51,6 +52,38 @@ export function recordOf(document: PhhDocument): HandRecord {
   const blank = extension === undefined ? start : withHead(start, extension, EXTENSION);
   const record = playIn({ blank, actions, deck, minorOf: (amount) => scale.minor(amount), refuse });
   return extension === undefined ? record : withSources(record, extension, EXTENSION);
+}
+
+/**
+ * A stack that the source does not know counts as more than anybody could put in, so that it bounds nothing; what the
+ * players then ended with is not known either.
+ */
+function withKnownStacks(document: PhhDocument): PhhDocument {
+  const { starting_stacks, finishing_stacks } = document;
+  const known = (stack: number) => Number.isFinite(stack);
+  if (starting_stacks.every(known)) {
+    return finishing_stacks?.every(known) === false ? { ...document, finishing_stacks: undefined } : document;
+  }
+  const seen = [
+    ...starting_stacks.filter(known),
+    ...raisesIn(document.actions),
+    ...(document.blinds_or_straddles ?? []),
+  ];
+  const deep = DEEP * Math.ceil(Math.max(1, ...seen, ...document.antes, document.big_bet ?? 0));
+  return {
+    ...document,
+    starting_stacks: starting_stacks.map((stack) => (known(stack) ? stack : deep)),
+    finishing_stacks: undefined,
+  };
+}
+
+const DEEP = 1_000;
+
+function raisesIn(actions: readonly string[]): number[] {
+  return actions.flatMap((action) => {
+    const amount = Number(/\bcbr\s+(\S+)/.exec(action)?.[1].replace(/_/g, ''));
+    return Number.isFinite(amount) ? [amount] : [];
+  });
 }
 
 const EXTENSION = '_pitboss';
@@ -112,7 +145,7 @@ function blankRecord(
     currency: document.currency ?? 'CHIP',
     minorPerUnit: scale.minorPerUnit,
     button,
-    ...(forced.single ? { bigBlind: seats[0] } : {}),
+    ...(forced.single === null ? {} : { bigBlind: seats[forced.single] }),
     seats: stacks.sort((a, b) => a.seat - b.seat),
     deck: { cards: deck.cards },
     actions: [],

@@ -45,7 +45,7 @@ export function writePhh(record: HandRecord): string {
     hand: record.handNo,
     table: record.table.name ?? record.table.id,
     seats: players.map(({ seat }) => seat),
-    ...(names.every((name) => name !== undefined) ? { players: names } : {}),
+    ...(names.some((name) => name !== undefined) ? { players: names.map((name) => name ?? '') } : {}),
     ...(untouched && outcome
       ? {
           finishing_stacks: players.map(({ seat }) =>
@@ -85,9 +85,9 @@ function forcedBets(record: HandRecord, players: readonly RecordedSeat[], start:
   const smallBlind = seatOf('smallBlind');
   const bigBlind = seatOf('bigBlind');
   const headsUp = players.length === 2;
-  const single = !headsUp && smallBlind === undefined && bigBlind === players[0].seat;
+  const alone = smallBlind === undefined && (bigBlind === record.button || (!headsUp && bigBlind === players[0].seat));
   const expected = headsUp ? [players[1].seat, players[0].seat] : [players[0].seat, players[1].seat];
-  if (!single && (smallBlind !== expected[0] || bigBlind !== expected[1])) {
+  if (!alone && (smallBlind !== expected[0] || bigBlind !== expected[1])) {
     throw unsaid('blinds_or_straddles', 'PHH has no dead blind or button');
   }
   const antes = players.map(({ seat, post }) => {
