@@ -1,25 +1,70 @@
 import { z } from 'zod';
+import type { Family, Language } from '@/server/engine';
 import { CURRENCY_CODES } from './catalogue/currencies';
 
 /** Everything that finance can ask for, in the order of its list. */
 export const REPORTS = [
   'tax',
+  'taxable',
   'rake',
+  'rakeBands',
   'revenue',
+  'hands',
   'wins',
+  'winners',
+  'jackpots',
+  'tournaments',
+  'tcoin',
   'liability',
   'trialBalance',
+  'journal',
   'players',
+  'statement',
   'adjustments',
 ] as const;
 export type ReportId = (typeof REPORTS)[number];
 
-/** What the lines of a report about hands are added up by. */
-export const REPORT_GROUPS = ['day', 'month', 'game', 'table', 'player', 'country'] as const;
+/** What the lines of a report about hands are added up by; `taxRule` is the version of the tax that was in force. */
+export const REPORT_GROUPS = ['day', 'month', 'game', 'table', 'player', 'country', 'taxRule'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** The reports whose lines can be added up in several ways. */
 export const GROUPED_REPORTS: readonly ReportId[] = ['tax', 'rake', 'revenue'];
+
+/** What a report can be narrowed by, beside its days. */
+export const REPORT_NARROWINGS = ['currency', 'family', 'game', 'table', 'player', 'country', 'test'] as const;
+export type ReportNarrowing = (typeof REPORT_NARROWINGS)[number];
+
+/** Named here too, so that a screen that asks for a report does not carry the engine. */
+export const GAME_FAMILIES = ['poker', 'banked', 'rows', 'domino'] as const satisfies readonly Family[];
+const LANGUAGES = ['en', 'ja', 'id'] as const satisfies readonly Language[];
+
+const OF_HANDS: readonly ReportNarrowing[] = REPORT_NARROWINGS;
+const OF_PLAYERS: readonly ReportNarrowing[] = ['currency', 'player', 'country', 'test'];
+
+/** Which of them each report heeds; what is narrowed away stands in its control totals as left out. */
+export const NARROWED_BY: Readonly<Record<ReportId, readonly ReportNarrowing[]>> = {
+  tax: OF_HANDS,
+  taxable: OF_HANDS,
+  rake: OF_HANDS,
+  rakeBands: OF_HANDS,
+  revenue: OF_HANDS,
+  hands: OF_HANDS,
+  wins: OF_HANDS,
+  winners: OF_HANDS,
+  jackpots: ['currency'],
+  tournaments: ['currency', 'family', 'game'],
+  tcoin: ['player', 'country', 'test'],
+  liability: OF_PLAYERS,
+  trialBalance: ['currency'],
+  journal: OF_PLAYERS,
+  players: OF_PLAYERS,
+  statement: ['currency', 'player'],
+  adjustments: OF_PLAYERS,
+};
+
+/** The reports that list only what reaches an amount, and that amount where none is asked for. */
+export const THRESHOLDS: Readonly<Partial<Record<ReportId, number>>> = { wins: 200_000, winners: 200_000, taxable: 0 };
 
 /** More rows than this do not go into one answer; a file takes them all. */
 export const REPORT_ROWS_SHOWN = 1_000;
@@ -38,6 +83,8 @@ const filter = z.strictObject({
   groupBy: z.enum(REPORT_GROUPS).default('day'),
   currency: z.enum(CURRENCY_CODES).optional(),
   game: z.string().max(40).optional(),
+  /** The games of a family, as the engine tells them apart. */
+  family: z.enum(GAME_FAMILIES).optional(),
   tableId: z.string().max(120).optional(),
   playerId: z.uuid().optional(),
   /** ISO 3166-1, two letters. */
@@ -47,8 +94,8 @@ const filter = z.strictObject({
     .optional(),
   /** Accounts for tests count too. */
   withTest: z.boolean().default(false),
-  /** `wins`: the least net win of one hand, in minor units, that is listed. */
-  thresholdMinor: z.int().min(1).max(Number.MAX_SAFE_INTEGER).default(200_000),
+  /** The least amount that is listed, in minor units: see `THRESHOLDS`. */
+  thresholdMinor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 function rightWayRound({ from, to }: { from: string; to: string }, ctx: z.RefinementCtx): void {
@@ -86,8 +133,10 @@ export type ReportCell = string | number | null;
 
 export interface ReportRow {
   readonly cells: Readonly<Record<string, ReportCell>>;
-  /** Where the row's parts are to be seen. */
+  /** The page of what the row is about. */
   readonly href?: string;
+  /** What to ask for to see the row's parts: what differs from the filter that it was read with. */
+  readonly drill?: Partial<ReportFilter>;
 }
 
 /** A report's control total beside the ledger's. */
@@ -120,10 +169,22 @@ export interface Report {
   readonly closed: boolean;
 }
 
+export const reportNamesInput = z.strictObject({
+  language: z.enum(LANGUAGES),
+  /** Whose alias is wanted too. */
+  playerId: z.uuid().optional(),
+});
+
 export const requestCloseInput = z.strictObject({
   /** The last day of the period. */
   through: day,
   note: z.string().trim().min(3).max(1_000),
+});
+
+export const requestReopeningInput = z.strictObject({
+  /** The first day that is opened again. */
+  fromDay: day,
+  note: z.string().trim().min(10).max(1_000),
 });
 
 /** What must be in order before a period is closed; those that do not block are shown. */

@@ -2,47 +2,56 @@
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
-import { Checkbox } from '@/app/_components/ui/checkbox';
+import { DropdownMenu, MenuItem } from '@/app/_components/ui/dropdown-menu';
 import { Empty } from '@/app/_components/ui/empty';
 import { ErrorPanel } from '@/app/_components/ui/error-panel';
-import { Field } from '@/app/_components/ui/field';
-import { Input } from '@/app/_components/ui/input';
 import { Notice } from '@/app/_components/ui/notice';
 import { PageHeader } from '@/app/_components/ui/page-header';
-import { Select } from '@/app/_components/ui/select';
 import { Loading, RefetchBar, Skeleton } from '@/app/_components/ui/skeleton';
 import { State } from '@/app/_components/ui/state';
 import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
+import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
-import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
-import { GROUPED_REPORTS, REPORT_FORMATS, REPORT_GROUPS, REPORT_ROWS_SHOWN, REPORTS } from '@/server/contracts/finance';
+import { REPORT_FORMATS, REPORT_ROWS_SHOWN } from '@/server/contracts/finance';
 import { FinanceNav } from './finance-nav';
+import { ReportChart } from './report-chart';
+import { ReportFilters } from './report-filters';
 import { ReportTable } from './report-table';
-import { reportParsers, reportQuery } from './search-params';
+import { ReportTrail } from './report-trail';
+import { type Days, reportParsers, reportQuery } from './search-params';
 import { TieOuts } from './tie-outs';
 
-const ALL = 'all';
+/** Minutes after midnight as a time of day. */
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** One report: what is asked stands in the address, rows and totals beside their control totals in the ledger. */
-export function FinanceReport({ month }: { month: { from: string; to: string } }) {
+export function FinanceReport({ month }: { month: Days }) {
   const t = useTranslations('finance');
   const format = useFormatter();
   const trpc = useTRPC();
   const [address, setAddress] = useQueryStates(reportParsers);
   const asked = reportQuery(address, month);
-  const query = useQuery({ ...trpc.finance.report.queryOptions(asked), placeholderData: keepPreviousData });
+  const incomplete = asked.report === 'statement' && asked.playerId === undefined;
+  const query = useQuery({
+    ...trpc.finance.report.queryOptions(asked),
+    enabled: !incomplete,
+    placeholderData: keepPreviousData,
+  });
   const write = useMutation(
     trpc.finance.export.mutationOptions({
       onSuccess: () => toast({ title: t('fileAsked'), link: { href: '/finance/files', label: t('parts.files') } }),
     }),
   );
-  const report = query.data;
+  const language = useLocale() as Locale;
+  const names = useQuery(trpc.finance.names.queryOptions({ language, playerId: asked.playerId }));
+  const report = incomplete ? undefined : query.data;
   const problem = problemOf(query.error);
   const forbidden = problem?.problem.kind === 'forbidden';
   const wrongDays = problem?.problem.kind === 'ruleViolation';
@@ -55,86 +64,35 @@ export function FinanceReport({ month }: { month: { from: string; to: string } }
           report && <State name={report.closed ? 'settled' : 'draft'} label={t(report.closed ? 'closed' : 'open')} />
         }
         actions={
-          !forbidden &&
-          REPORT_FORMATS.map((kind) => (
-            <Button
-              key={kind}
-              pending={write.isPending && write.variables.format === kind}
-              pendingLabel={t('asking')}
-              disabled={!report || wrongDays}
-              onClick={() => write.mutate({ ...asked, format: kind, bom: kind === 'csv' })}
+          !forbidden && (
+            <DropdownMenu
+              trigger={
+                <Button pending={write.isPending} pendingLabel={t('asking')} disabled={!report || wrongDays}>
+                  <Download aria-hidden /> {t('export')}
+                </Button>
+              }
             >
-              <Download aria-hidden /> {t(`formats.${kind}`)}
-            </Button>
-          ))
+              {REPORT_FORMATS.map((kind) => (
+                <MenuItem key={kind} onSelect={() => write.mutate({ ...asked, format: kind, bom: kind === 'csv' })}>
+                  {t(`formats.${kind}`)}
+                </MenuItem>
+              ))}
+            </DropdownMenu>
+          )
         }
       />
       <FinanceNav />
       {!forbidden && (
-        <Card className="mb-4">
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] items-end gap-4">
-            <Field label={t('report')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={address.report}
-                  onValueChange={(value) => void setAddress({ report: REPORTS.find((id) => id === value) ?? null })}
-                  options={REPORTS.map((id) => ({ value: id, label: t(`reports.${id}`) }))}
-                />
-              )}
-            </Field>
-            {(['from', 'to'] as const).map((end) => (
-              <Field key={end} label={t(end)}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="date"
-                    required
-                    value={asked[end]}
-                    onChange={({ target }) => void setAddress({ [end]: target.value || null })}
-                  />
-                )}
-              </Field>
-            ))}
-            {GROUPED_REPORTS.includes(address.report) && (
-              <Field label={t('groupBy')}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={address.by}
-                    onValueChange={(value) => void setAddress({ by: REPORT_GROUPS.find((id) => id === value) ?? null })}
-                    options={REPORT_GROUPS.map((id) => ({ value: id, label: t(`groups.${id}`) }))}
-                  />
-                )}
-              </Field>
-            )}
-            <Field label={t('currency')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={address.currency ?? ALL}
-                  onValueChange={(value) =>
-                    void setAddress({ currency: CURRENCY_CODES.find((code) => code === value) ?? null })
-                  }
-                  options={[
-                    { value: ALL, label: t('allCurrencies') },
-                    ...CURRENCY_CODES.map((code) => ({ value: code, label: code })),
-                  ]}
-                />
-              )}
-            </Field>
-            <Field label={t('withTest')} inline>
-              {(control) => (
-                <Checkbox
-                  {...control}
-                  checked={address.test}
-                  onCheckedChange={(checked) => void setAddress({ test: checked === true })}
-                />
-              )}
-            </Field>
-          </div>
-          <p className="mt-3 text-caption text-muted-foreground">{t(`reportHelp.${address.report}`)}</p>
-        </Card>
+        <>
+          <ReportTrail up={address.up} />
+          <ReportFilters
+            address={address}
+            asked={asked}
+            month={month}
+            names={names.data}
+            onChange={(change) => void setAddress(change)}
+          />
+        </>
       )}
       {write.isError && (
         <ErrorPanel
@@ -156,7 +114,8 @@ export function FinanceReport({ month }: { month: { from: string; to: string } }
             missing={{ title: t('noActivity') }}
           />
         ))}
-      {query.isPending && (
+      {incomplete && <Notice>{t('reportHelp.statement')}</Notice>}
+      {query.isPending && !incomplete && (
         <Loading>
           <Skeleton className="h-96" />
         </Loading>
@@ -164,15 +123,16 @@ export function FinanceReport({ month }: { month: { from: string; to: string } }
       {report && !query.isError && (
         <div className="flex flex-col gap-4">
           <TieOuts ties={report.ties} />
+          <ReportChart report={report} names={names.data} />
           <Card
             title={t(`reports.${report.filter.report}`)}
-            description={`${report.filter.from} – ${report.filter.to}`}
+            description={`${report.filter.from} – ${report.filter.to} · ${t('dayStart', { time: clockOf(report.room.dayStartsAt) })}`}
           >
             <RefetchBar active={query.isPlaceholderData && query.isFetching} />
             {report.rows.length === 0 ? (
               <Empty title={t('noActivity')} help={t('noActivityHelp')} />
             ) : (
-              <ReportTable report={report} />
+              <ReportTable report={report} names={names.data} address={address} />
             )}
             {report.cut && (
               <p className="mt-3 text-caption text-muted-foreground">

@@ -1,6 +1,6 @@
 import { apiKeyApproval } from '../api-keys';
 import { changeSetApproval, switchOnApproval } from '../catalogue';
-import { periodApproval, remittanceApproval } from '../finance';
+import { periodApproval, remittanceApproval, reopeningApproval } from '../finance';
 import { hitApproval, moveApproval } from '../jackpots';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
@@ -19,6 +19,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   totpResetApproval,
   reversalApproval,
   periodApproval,
+  reopeningApproval,
   remittanceApproval,
   adjustmentApproval,
   adjustmentLimitApproval,

@@ -74,17 +74,26 @@ export async function trialBalanceReport({ tx, filter }: ReportQuery): Promise<R
   };
 }
 
+/** Whether an account is shown: `pl` is its player, where it is one's. */
+function shownAccounts(filter: ReportFilter): SQL {
+  return sql`${filter.withTest ? sql`true` : sql`not coalesce(pl.test, false)`}
+    and ${filter.playerId ? sql`pl.id = ${filter.playerId}::uuid` : sql`true`}
+    and ${filter.country ? sql`pl.country = ${filter.country}` : sql`true`}`;
+}
+
 /** What is owed at the end of the period, by kind; beside it what all other accounts hold against it. */
 export async function liabilityReport({ tx, filter }: ReportQuery): Promise<ReportBody> {
-  const rows = await tx.execute<Record<'kind' | 'currency' | 'accounts' | 'opening' | 'closing', string>>(sql`
-    select b.kind, b.currency, count(*) filter (where b.closing <> 0) as accounts, sum(b.opening)::bigint as opening,
-      sum(b.closing)::bigint as closing
-    from ${balancesIn(filter)} b where ${ofCurrency(filter)}
+  const shown = shownAccounts(filter);
+  const rows = await tx.execute<Record<'kind' | 'currency' | 'accounts' | 'opening' | 'closing' | 'whole', string>>(sql`
+    select b.kind, b.currency, count(*) filter (where b.closing <> 0 and ${shown}) as accounts,
+      coalesce(sum(b.opening) filter (where ${shown}), 0)::bigint as opening,
+      coalesce(sum(b.closing) filter (where ${shown}), 0)::bigint as closing, sum(b.closing)::bigint as whole
+    from ${balancesIn(filter)} b left join player pl on pl.id = b.player_id where ${ofCurrency(filter)}
     group by b.kind, b.currency order by b.currency, b.kind`);
   const owed = rows.filter((row) => LIABILITIES.includes(row.kind));
   const currencies = [...new Set(rows.map((row) => row.currency))];
-  const sum = (part: readonly { readonly currency: string; readonly closing: string }[], currency: string) =>
-    part.filter((row) => row.currency === currency).reduce((total, row) => total + safe(row.closing), 0);
+  const sum = (part: readonly (typeof rows)[number][], of: 'closing' | 'whole', currency: string) =>
+    part.filter((row) => row.currency === currency).reduce((total, row) => total + safe(row[of]), 0);
   return {
     columns: [
       { id: 'account', kind: 'text' },
@@ -108,8 +117,14 @@ export async function liabilityReport({ tx, filter }: ReportQuery): Promise<Repo
         href: `/ledger/accounts?kind=${row.kind}&currency=${row.currency}`,
       })),
     ties: currencies.map((currency) => {
-      const shown = sum(owed, currency);
-      return zero('heldAgainst', currency, shown, shown - sum(rows, currency));
+      const [part, whole] = [sum(owed, 'closing', currency), sum(owed, 'whole', currency)];
+      // What is owed and what everything else holds are the two sides of a sum that is zero.
+      const others = whole - sum(rows, 'whole', currency);
+      return {
+        ...zero('heldAgainst', currency, part, others),
+        leftOutMinor: whole - part,
+        differenceMinor: whole - others,
+      };
     }),
   };
 }
@@ -126,9 +141,7 @@ const zero = (id: string, currency: string, shownMinor: number, ledgerMinor: num
 
 /** Each player's account in the period: begin, paid in and out, hands, adjustments, all else, end (standards 36). */
 export async function playersReport({ tx, filter }: ReportQuery): Promise<ReportBody> {
-  const shown = sql`${filter.withTest ? sql`true` : sql`not pl.test`}
-    and ${filter.playerId ? sql`pl.id = ${filter.playerId}::uuid` : sql`true`}
-    and ${filter.country ? sql`pl.country = ${filter.country}` : sql`true`} and ${ofCurrency(filter)}`;
+  const shown = sql`${shownAccounts(filter)} and ${ofCurrency(filter)}`;
   const ends = await tx.execute<{ currency: string; shown: string | null; total: string; accounts: string }>(sql`
     select b.currency, sum(b.closing) filter (where pl.id is not null and ${shown})::bigint as shown,
       sum(b.closing)::bigint as total,
@@ -192,6 +205,7 @@ export async function playersReport({ tx, filter }: ReportQuery): Promise<Report
             closing,
           },
           href: `/players/${row.id}`,
+          drill: { report: 'statement', playerId: String(row.id), currency: filter.currency },
         };
       },
     },
@@ -203,12 +217,16 @@ export async function playersReport({ tx, filter }: ReportQuery): Promise<Report
   };
 }
 
-/** Money that people moved: adjustments, remedies, corrections, reversals; who asked, who agreed, why (standards 37, 41). */
+/**
+ * Money that people moved: adjustments, remedies, corrections, reversals; who asked, who agreed, why (standards 37, 41). What
+ * takes back or corrects refers back to the day of what it is about.
+ */
 export async function adjustmentsReport({ filter }: ReportQuery): Promise<ReportBody> {
   return {
     columns: [
-      { id: 'transaction', kind: 'count' },
+      { id: 'transaction', kind: 'text' },
       { id: 'day', kind: 'day' },
+      { id: 'belongsTo', kind: 'day' },
       { id: 'bookedAt', kind: 'moment' },
       { id: 'kind', kind: 'text' },
       { id: 'players', kind: 'text' },
@@ -222,6 +240,8 @@ export async function adjustmentsReport({ filter }: ReportQuery): Promise<Report
       query: sql`
         select t.id, t.kind, t.booked_at, t.accounting_date::text as day, p.currency,
           coalesce(sum(p.amount_minor) filter (where a.player_id is not null), 0)::bigint as amount, t.reason,
+          coalesce((select o.accounting_date from ledger_transaction o where o.id = t.reverses),
+            (select min(r.accounting_date) from hand_remedy r where r.transaction_id = t.id))::text as belongs,
           (select string_agg(distinct x.alias, ', ') from player x where x.id = any(array_agg(a.player_id))) as players,
           (select s.name from approval v join staff s on s.id = v.author_id
             where v.subject_id = t.source_id and v.state = 'approved' order by v.number desc limit 1) as asked_by,
@@ -230,15 +250,19 @@ export async function adjustmentsReport({ filter }: ReportQuery): Promise<Report
             (select s.name from staff s where s.id::text = t.actor_id)) as agreed_by
         from ledger_transaction t
         join posting p on p.transaction_id = t.id and p.accounting_date = t.accounting_date
-        join ledger_account a on a.id = p.account_id
+        join ledger_account a on a.id = p.account_id left join player pl on pl.id = a.player_id
         where t.kind in ('adjustment', 'remedy', 'correction', 'reversal')
           and t.accounting_date between ${filter.from}::date and ${filter.to}::date
           and ${filter.currency ? sql`p.currency = ${filter.currency}` : sql`true`}
-        group by t.id, p.currency order by t.id desc`,
+        group by t.id, p.currency
+        having count(*) filter (where a.player_id is not null) = 0 and ${filter.playerId || filter.country ? sql`false` : sql`true`}
+          or bool_or(a.player_id is not null and ${shownAccounts(filter)})
+        order by t.id desc`,
       row: (row) => ({
         cells: {
-          transaction: safe(row.id),
+          transaction: row.id,
           day: row.day,
+          belongsTo: row.belongs,
           bookedAt: new Date(String(row.booked_at)).toISOString(),
           kind: row.kind,
           players: row.players,

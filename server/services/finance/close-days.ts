@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '@/db/client';
-import { periodClose, periodRequest, staff } from '@/db/schema';
+import { periodClose, periodReopening, periodRequest, staff } from '@/db/schema';
 import { requestCloseInput } from '@/server/contracts/finance';
 import { newId } from '@/server/platform/ids';
 import { openApproval } from '../approvals';
@@ -125,7 +125,7 @@ export const periodApproval: ApprovalKind = {
   },
 };
 
-/** How the periods stand: closed through, the next open day, the checklist for closing up to yesterday, past requests. */
+/** How the periods stand: closed through, the next open day, the checklist for closing up to yesterday, past requests and reopenings. */
 export const listPeriods = defineQuery({
   name: 'finance.periods',
   permission: 'finance.view',
@@ -159,8 +159,24 @@ export const listPeriods = defineQuery({
       .innerJoin(staff, eq(staff.id, periodRequest.requestedBy))
       .orderBy(desc(periodRequest.number))
       .limit(50);
+    const reopenings = await tx
+      .select({
+        id: periodReopening.id,
+        fromDay: periodReopening.fromDay,
+        closedThrough: periodReopening.closedThrough,
+        note: periodReopening.note,
+        state: periodReopening.state,
+        requestedBy: staff.name,
+        requestedAt: periodReopening.requestedAt,
+        approvalId: periodReopening.approvalId,
+      })
+      .from(periodReopening)
+      .innerJoin(staff, eq(staff.id, periodReopening.requestedBy))
+      .orderBy(desc(periodReopening.number))
+      .limit(50);
     return {
       today,
+      reopenings,
       firstOpenDay: first,
       closedThrough: closed?.closedThrough ?? null,
       closedAt: closed?.closedAt ?? null,

@@ -13,17 +13,33 @@ import {
 import { defineQuery } from '../kernel';
 import { businessDay } from '../ledger';
 import { adjustmentsReport, liabilityReport, playersReport, trialBalanceReport } from './balance-reports';
-import { rakeReport, revenueReport, taxReport, winsReport } from './hand-reports';
+import { journalReport, statementReport } from './book-lists';
+import { tcoinReport } from './coin-report';
+import { handsReport, taxableReport, winnersReport, winsReport } from './hand-lists';
+import { rakeReport, taxReport } from './hand-reports';
+import { jackpotsReport } from './pool-report';
+import { rakeBandsReport } from './rake-bands';
 import type { ReportBody, ReportQuery } from './report';
+import { revenueReport } from './revenue-report';
+import { tournamentsReport } from './tournament-report';
 
 const READERS: Readonly<Record<ReportId, (query: ReportQuery) => Promise<ReportBody>>> = {
   tax: taxReport,
+  taxable: taxableReport,
   rake: rakeReport,
+  rakeBands: rakeBandsReport,
   revenue: revenueReport,
+  hands: handsReport,
   wins: winsReport,
+  winners: winnersReport,
+  jackpots: jackpotsReport,
+  tournaments: tournamentsReport,
+  tcoin: tcoinReport,
   liability: liabilityReport,
   trialBalance: trialBalanceReport,
+  journal: journalReport,
   players: playersReport,
+  statement: statementReport,
   adjustments: adjustmentsReport,
 };
 

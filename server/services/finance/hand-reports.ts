@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ReportColumn } from '@/server/contracts/finance';
+import type { ReportFilter, ReportRow } from '@/server/contracts/finance';
 import { safe } from '../ledger';
-import { GROUP_KEY, shownLines } from './hand-lines';
+import { GROUP_KEY, RULE_OF_LINE, shownLines } from './hand-lines';
 import type { ReportBody, ReportQuery } from './report';
+import { CURRENCY, count, money, text } from './report-columns';
 import { allLines, summableLines } from './rolled-lines';
 import { tieOut } from './tie-out';
 
@@ -20,14 +21,16 @@ interface Grouped extends Record<string, unknown> {
   readonly withheld: string;
   readonly voids: string;
   readonly corrections: string;
+  readonly house: string;
 }
 
-const KEY: ReportColumn = { id: 'group', kind: 'text' };
-const CURRENCY: ReportColumn = { id: 'currency', kind: 'currency' };
-const money = (id: string): ReportColumn => ({ id, kind: 'money', total: true });
-const count = (id: string): ReportColumn => ({ id, kind: 'count', total: true });
+/** What of a line a report is about, and is held against an account of the ledger. */
+export type Measure = 'rake' | 'tax' | 'house';
 
-async function grouped({ tx, filter }: ReportQuery, measure: 'rake' | 'tax'): Promise<readonly Grouped[]> {
+const KEY = text('group');
+
+/** Lines added up by what the filter says. */
+export async function grouped({ tx, filter }: ReportQuery, measure: Measure): Promise<readonly Grouped[]> {
   const key = GROUP_KEY[filter.groupBy];
   const player = filter.groupBy === 'player' ? sql`line.player_id` : sql`null::uuid`;
   const amount = sql.raw(`line.${measure}`);
@@ -39,13 +42,16 @@ async function grouped({ tx, filter }: ReportQuery, measure: 'rake' | 'tax'): Pr
       sum(line.rake)::bigint as rake, sum(line.tax)::bigint as tax, sum(line.base)::bigint as base,
       coalesce(sum(${amount}) filter (where line.cause = 'hand'), 0)::bigint as withheld,
       coalesce(sum(${amount}) filter (where line.cause = 'void'), 0)::bigint as voids,
-      coalesce(sum(${amount}) filter (where line.cause = 'correction'), 0)::bigint as corrections
+      coalesce(sum(${amount}) filter (where line.cause = 'correction'), 0)::bigint as corrections,
+      sum(line.house)::bigint as house
     from ${lines} line left join player p on p.id = line.player_id
+      ${filter.groupBy === 'taxRule' ? RULE_OF_LINE : sql``}
     where ${shownLines(filter)}
     group by 1, 2, 3 order by 1 nulls last, 3`);
 }
 
-async function control({ tx, filter }: ReportQuery, measure: 'rake' | 'tax') {
+/** A report's own sums of a measure, shown and in all, a row a currency. */
+export async function control({ tx, filter }: ReportQuery, measure: Measure) {
   const amount = sql.raw(`line.${measure}`);
   const { lines } = await summableLines(tx, filter);
   return tx.execute<{ currency: string; shown: string | null; total: string | null }>(sql`
@@ -57,7 +63,40 @@ async function control({ tx, filter }: ReportQuery, measure: 'rake' | 'tax') {
     ) s on s.currency = a.currency`);
 }
 
-const hrefOf = (row: Grouped): { href?: string } => (row.player_id ? { href: `/players/${row.player_id}` } : {});
+/** Where a group's row leads: to the player, and to the hands that it is made of. */
+export function partsOf(row: Grouped, filter: ReportFilter): Pick<ReportRow, 'href' | 'drill'> {
+  const drill = drillOf(row, filter);
+  return {
+    ...(row.player_id && { href: `/players/${row.player_id}` }),
+    ...(drill && {
+      drill: { report: filter.report === 'tax' ? 'taxable' : 'hands', currency: filter.currency, ...drill },
+    }),
+  };
+}
+
+function drillOf({ key, player_id: playerId }: Grouped, filter: ReportFilter): Partial<ReportFilter> | null {
+  if (key === null) return null;
+  switch (filter.groupBy) {
+    case 'day':
+      return { from: key, to: key };
+    case 'month': {
+      const [year, month] = key.split('-').map(Number);
+      const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const [from, to] = [[`${key}-01`, filter.from].sort()[1], [last, filter.to].sort()[0]];
+      return { from, to };
+    }
+    case 'game':
+      return { game: key };
+    case 'table':
+      return { tableId: key };
+    case 'player':
+      return playerId ? { playerId } : null;
+    case 'country':
+      return { country: key };
+    default:
+      return null;
+  }
+}
 
 /** The tax withheld from players at hand time (rules 00, Tax): base, withheld, taken back, corrected, what is due. */
 export async function taxReport(query: ReportQuery): Promise<ReportBody> {
@@ -88,7 +127,7 @@ export async function taxReport(query: ReportQuery): Promise<ReportBody> {
           corrections: safe(row.corrections),
           taxDue: safe(row.tax),
         },
-        ...hrefOf(row),
+        ...partsOf(row, query.filter),
       })),
     ties: await tieOut(query.tx, query.filter, 'tax', 'tax', await control(query, 'tax'), ['remittance']),
   };
@@ -123,88 +162,8 @@ export async function rakeReport(query: ReportQuery): Promise<ReportBody> {
           corrections: safe(row.corrections),
           rake: safe(row.rake),
         },
-        ...hrefOf(row),
+        ...partsOf(row, query.filter),
       })),
     ties: await tieOut(query.tx, query.filter, 'rake', 'rake', await control(query, 'rake')),
-  };
-}
-
-/** What was played and what the house kept of it (standards 35): hands, voided ones, wagers, winnings, rake, tax. */
-export async function revenueReport(query: ReportQuery): Promise<ReportBody> {
-  const rows = await grouped(query, 'rake');
-  const ties = await Promise.all([
-    tieOut(query.tx, query.filter, 'rake', 'rake', await control(query, 'rake')),
-    tieOut(query.tx, query.filter, 'tax', 'tax', await control(query, 'tax'), ['remittance']),
-  ]);
-  return {
-    columns: [
-      KEY,
-      CURRENCY,
-      count('hands'),
-      count('voidedHands'),
-      money('wagered'),
-      money('won'),
-      money('rake'),
-      money('taxDue'),
-    ],
-    rows: rows.map((row) => ({
-      cells: {
-        group: row.key,
-        currency: row.currency,
-        hands: safe(row.hands),
-        voidedHands: safe(row.voided),
-        wagered: safe(row.wagered),
-        won: safe(row.won),
-        rake: safe(row.rake),
-        taxDue: safe(row.tax),
-      },
-      ...hrefOf(row),
-    })),
-    ties: ties.flat(),
-  };
-}
-
-/** Single wins of at least the threshold, the largest first (standards 38). */
-export async function winsReport({ tx, filter, limit }: ReportQuery): Promise<ReportBody> {
-  const rows = await tx.execute<
-    Record<'ended_at' | 'currency' | 'game' | 'table_id' | 'hand_id' | 'net' | 'tax', string> &
-      Record<'alias' | 'country' | 'player_id', string | null>
-  >(sql`
-    select h.ended_at, h.currency, h.game, h.table_id, h.id as hand_id, s.net_minor as net, s.tax_minor as tax, p.alias,
-      p.country, s.player_id
-    from hand h join hand_seat s on s.hand_id = h.id and s.accounting_date = h.accounting_date
-    left join player p on p.id = s.player_id
-    cross join lateral (select h.currency, h.game, h.table_id, s.player_id) line
-    where h.accounting_date between ${filter.from}::date and ${filter.to}::date
-      and s.net_minor >= ${filter.thresholdMinor} and ${shownLines(filter)}
-      and not exists (select 1 from hand_remedy r where r.hand_id = h.id and r.effect = 'voided')
-    order by s.net_minor desc, h.id limit ${limit + 1}`);
-  return {
-    columns: [
-      { id: 'endedAt', kind: 'moment' },
-      { id: 'hand', kind: 'text' },
-      { id: 'player', kind: 'text' },
-      { id: 'country', kind: 'text' },
-      { id: 'game', kind: 'text' },
-      { id: 'table', kind: 'text' },
-      CURRENCY,
-      money('net'),
-      money('withheld'),
-    ],
-    rows: rows.map((row) => ({
-      cells: {
-        endedAt: new Date(row.ended_at).toISOString(),
-        hand: row.hand_id,
-        player: row.alias,
-        country: row.country,
-        game: row.game,
-        table: row.table_id,
-        currency: row.currency,
-        net: safe(row.net),
-        withheld: safe(row.tax),
-      },
-      href: `/hands/${row.hand_id}`,
-    })),
-    ties: [],
   };
 }

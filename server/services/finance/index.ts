@@ -3,6 +3,8 @@ export { cancelExport, EXPORT_JOB, exportReport, listReportFiles, takeReportFile
 export { getReport } from './get-report';
 export { playerCertificate } from './player-certificate';
 export { listRemittances, remittanceApproval, requestRemittance } from './remit-tax';
+export { reopeningApproval, requestReopening } from './reopen-days';
+export { reportNames } from './report-names';
 export { rollUp } from './roll-up';
 export { runSchedules } from './run-schedules';
 export { createSchedule, listSchedules, runSchedule, switchSchedule } from './schedules';

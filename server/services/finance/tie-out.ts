@@ -63,5 +63,17 @@ export async function tieOut(
         differenceMinor: total - ledgerMinor,
         accountId: account ? safe(account.account_id) : null,
       };
-    });
+    })
+    .filter((tie) => tie.accountId !== null || tie.shownMinor !== 0 || tie.leftOutMinor !== 0);
 }
+
+/** Two sums that must be the same, where nothing is left out and no single account is meant. */
+export const evenTie = (id: string, currency: string, shownMinor: number, ledgerMinor: number): TieOut => ({
+  id,
+  currency,
+  shownMinor,
+  leftOutMinor: 0,
+  ledgerMinor,
+  differenceMinor: shownMinor - ledgerMinor,
+  accountId: null,
+});

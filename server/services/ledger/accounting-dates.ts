@@ -26,10 +26,15 @@ export async function holdPeriods(tx: Tx): Promise<void> {
 
 const DATES = `
   select greatest(
-    ((least(at, $2::text::timestamptz) at time zone $3::text) - make_interval(mins => $4::text::int))::date,
+    -- By the clock on the wall; but where that goes back after a day has begun, the day before is still not over.
+    wall.day - (moment.at < (wall.day + make_interval(mins => $4::text::int)) at time zone $3::text)::int,
     (select max(closed_through) + 1 from period_close)
   )::text as day
-  from unnest($1::text::timestamptz[]) with ordinality as given(at, place) order by place`;
+  from unnest($1::text::timestamptz[]) with ordinality as given(at, place)
+  cross join lateral (select least(given.at, $2::text::timestamptz) as at) moment
+  cross join lateral (
+    select ((moment.at at time zone $3::text) - make_interval(mins => $4::text::int))::date as day) wall
+  order by place`;
 
 /**
  * The accounting dates of what occurred at `moments`: the day in the room's zone, or the first open day where that one

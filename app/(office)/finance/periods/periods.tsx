@@ -17,6 +17,19 @@ import { useMay } from '@/app/_trpc/use-may';
 import { FinanceFrame } from '../finance-frame';
 import { TieOuts } from '../tie-outs';
 import { CloseDialog } from './close-dialog';
+import { ReopenDialog } from './reopen-dialog';
+
+const reopeningLooks = { waiting: 'pending', opened: 'caution', rejected: 'rejected' } as const;
+/** Where each line of the checklist is put in order. */
+const places = {
+  dayOver: '/finance',
+  tiesOut: '/finance?report=trialBalance',
+  reconciled: '/ledger/reconciliation',
+  suspense: '/ledger/accounts?kind=suspense&holding=yes',
+  openHands: '/floor',
+  pendingHits: '/jackpots/hits',
+  openDisputes: '/disputes',
+} as const;
 
 const looks = { waiting: 'pending', closed: 'settled', rejected: 'rejected' } as const;
 
@@ -28,21 +41,31 @@ export function Periods() {
   const cache = useQueryClient();
   const mayClose = useMay('period.close');
   const [closing, setClosing] = useState(false);
+  const [asksReopening, setReopening] = useState(false);
   const query = useQuery(trpc.finance.periods.queryOptions({}));
   useLive(['finance', 'approvals', 'reconciliation'], () => void query.refetch());
   const page = query.data;
   const waiting = page?.requests.find((request) => request.state === 'waiting');
+  const reopening = page?.reopenings.find((request) => request.state === 'waiting');
   const blocked = page?.next?.checks.some((check) => check.blocks && !check.ok) ?? true;
   return (
     <FinanceFrame
       part="periods"
       query={query}
       actions={
-        mayClose &&
-        page?.next && (
-          <Button variant="primary" disabled={blocked || waiting !== undefined} onClick={() => setClosing(true)}>
-            {t('askClose', { through: page.next.through })}
-          </Button>
+        mayClose && (
+          <>
+            {page?.closedThrough && (
+              <Button disabled={reopening !== undefined} onClick={() => setReopening(true)}>
+                {t('reopen')}
+              </Button>
+            )}
+            {page?.next && (
+              <Button variant="primary" disabled={blocked || waiting !== undefined} onClick={() => setClosing(true)}>
+                {t('askClose', { through: page.next.through })}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -65,7 +88,9 @@ export function Periods() {
                 <ul className="divide-y">
                   {page.next.checks.map((check) => (
                     <li key={check.id} className="flex flex-wrap items-center gap-x-3 py-2">
-                      <span>{t(`checks.${check.id}`, { count: check.count })}</span>
+                      <Link className="text-primary hover:underline" href={places[check.id]}>
+                        {t(`checks.${check.id}`, { count: check.count })}
+                      </Link>
                       {!check.ok && check.names.length > 0 && (
                         <span className="text-caption text-muted-foreground">{check.names.join(', ')}</span>
                       )}
@@ -116,6 +141,28 @@ export function Periods() {
               </ul>
             )}
           </Card>
+          {page.reopenings.length > 0 && (
+            <Card title={t('reopenings')}>
+              <ul className="divide-y">
+                {page.reopenings.map((request) => (
+                  <li key={request.id} className="flex flex-wrap items-center gap-x-3 py-2">
+                    <Link className="text-primary hover:underline" href={`/approvals/${request.approvalId}`}>
+                      {t('reopenRange', { first: request.fromDay, last: request.closedThrough })}
+                    </Link>
+                    <span className="text-caption text-muted-foreground">
+                      {request.requestedBy} · <Time at={request.requestedAt} seconds={false} /> · {request.note}
+                    </span>
+                    <span className="ml-auto">
+                      <State name={reopeningLooks[request.state]} label={t(`reopeningStates.${request.state}`)} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {asksReopening && page.closedThrough && (
+            <ReopenDialog closedThrough={page.closedThrough} onClose={() => setReopening(false)} />
+          )}
           {closing && page.next && (
             <CloseDialog
               from={page.next.from}
