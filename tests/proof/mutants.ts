@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Outcome, Row } from '../support/run-named';
+import { bankedMutants } from './mutants/banked';
+import { bettingMutants } from './mutants/betting';
 import { blackjackMutants } from './mutants/blackjack';
+import { evaluatorMutants } from './mutants/evaluators';
+import { moneyMutants } from './mutants/money';
 import type { Mutant } from './mutants/mutant';
-import { otherMutants } from './mutants/others';
-import { pokerMutants } from './mutants/poker';
+import { rowMutants } from './mutants/rows';
+import { seatingMutants } from './mutants/seating';
+import { studAndDrawMutants } from './mutants/stud-and-draw';
+import { tileMutants } from './mutants/tiles';
 
 /*
  * Rule and money errors, planted one at a time into a copy of the engine: of the ordinary test files that are named for
@@ -128,8 +134,11 @@ async function tryOne(copy: Copy, mutant: Mutant): Promise<Row & { caught: boole
 export async function run(): Promise<Outcome> {
   const wanted = new RegExp(process.env.MUTANTS ?? '');
   const families = [
-    { family: 'poker family', mutants: pokerMutants },
-    { family: 'other games', mutants: [...otherMutants, ...blackjackMutants] },
+    {
+      family: 'poker family',
+      mutants: [...evaluatorMutants, ...moneyMutants, ...bettingMutants, ...studAndDrawMutants, ...seatingMutants],
+    },
+    { family: 'other games', mutants: [...bankedMutants, ...tileMutants, ...rowMutants, ...blackjackMutants] },
   ];
   const all = families.flatMap(({ mutants }) => mutants).filter((mutant) => wanted.test(mutant.name));
   const copies = Array.from({ length: RUNNERS }, () => new Copy());
