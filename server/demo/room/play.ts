@@ -28,6 +28,9 @@ async function payIn(playerId: string, currency: string, amount: number, referen
   });
 }
 
+/** What stays as it is however often it is tried. */
+const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'ruleViolation', 'forbidden']);
+
 /** Moves money to a seat; whoever has too little in his wallet pays in first. */
 async function fromWallet(
   move: () => Promise<unknown>,
@@ -42,7 +45,7 @@ async function fromWallet(
   try {
     await move();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError) || !REFUSALS.has(error.problem.kind)) throw error;
     // Whoever was stood up or shut out by the office meanwhile buys nothing; what he plays on is his debt.
     if (!JSON.stringify(error.problem).includes('insufficientFunds')) return;
     await payIn(playerId, currency, amount, mark, moment);
