@@ -35,12 +35,16 @@ const TABLE_DEBTS = `
   from unnest($1::text::bigint[]) as a(id)
   cross join lateral (select transaction_id, amount_minor from posting where account_id = a.id offset 0) p
   cross join lateral (
-    select source_id from ledger_transaction where id = p.transaction_id and kind = 'hand' limit 1) t
-  cross join lateral (select table_id from hand_key where hand_id = t.source_id::bigint limit 1) k
+    select source_kind, source_id from ledger_transaction
+    where id = p.transaction_id and (kind = 'hand' or source_kind = 'remedy') limit 1) t
+  cross join lateral (
+    select table_id from hand_key where hand_id = case t.source_kind when 'hand' then t.source_id::bigint
+      else (select min(e.hand_id) from hand_remedy e where e.remedy_id = t.source_id::uuid) end
+    limit 1) k
   group by a.id, k.table_id having sum(p.amount_minor) < 0`;
 
 /**
- * What debtors came to owe by the hands of each table and have not won back there, by `debtName`. A loss that is booked
+ * What debtors came to owe by the hands of each table, or by remedies of these, and have not got back there, by `debtName`. A loss that is booked
  * before the win that paid for it makes such a debt; the win takes it away again, and the stack in the books is the one at
  * the table. Money won at another table does not: the server there would deal with a stack that the books no longer hold.
  */
