@@ -1,5 +1,6 @@
 import type { Card } from '../cards/card';
 import { categories, categoryOf, type RowRanks, type RowStyle } from './rank';
+import { sortFalling } from './sort-falling';
 import { fives, frontsOf, inFive, MIDDLES, middlesOf, Splits, threes } from './splits';
 
 /**
@@ -47,8 +48,9 @@ const lastOf = new Int16Array(fives.length);
 /** By set: what it is worth as a middle, and its bin. */
 const worthBelow = new Int32Array(fives.length);
 const binBelow = new Int32Array(fives.length);
-/** Splits of one back that are worth a look. */
+/** Splits of one back that may be the best, and their worths. */
 const candidates = new Int32Array(MIDDLES + 1);
+const totals = new Int32Array(MIDDLES + 1);
 
 const frontWorth = new Int32Array(threes.length);
 const frontBin = new Int32Array(threes.length);
@@ -56,8 +58,9 @@ const frontBin = new Int32Array(threes.length);
 /** Places in falling order: classes by room, fronts by rank. */
 const classesByRoom = new Int16Array(fives.length);
 const frontsByRank = new Int16Array(threes.length);
-/** The most that a middle of each category or a lower one is worth. */
+/** The most that a middle of each category or a lower one is worth, and the highest bin of one. */
 const mostMiddle = new Int32Array(categories.length);
+const mostBin = new Int32Array(categories.length);
 
 /** Below every worth; a whole number, so that the search stays in whole numbers. */
 const NOTHING = -1_073_741_824;
@@ -68,9 +71,8 @@ const NOTHING = -1_073_741_824;
  * the choice is the same as if each split had been looked at.
  */
 export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
-  const { five, middleKey, frontKey } = splits;
-  const { together, bins } = rows;
-  const topMiddleBin = (bins - 1) * bins;
+  const { five } = splits;
+  const { together } = rows;
   const classes = weigh(splits, rows);
   orderFronts();
   sortFalling(backRoom, classes, classesByRoom);
@@ -84,7 +86,9 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
     const kind = classesByRoom[i];
     if (backRoom[kind] + topBoth < best) break;
     const backRank = classRank[kind];
-    const most = mostMiddle[categoryOf(backRank)];
+    const category = categoryOf(backRank);
+    const most = mostMiddle[category];
+    const topMiddleBin = mostBin[category];
     if (backRoom[kind] + topFront + most < best) continue;
     for (let back = firstOf[kind]; back >= 0; back = nextOf[back]) {
       const set = fives[back];
@@ -94,20 +98,15 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
       const bin = frontBin[highFront] + backBin[kind];
       const room = withFront + together[bin + topMiddleBin];
       if (room + most < best) continue;
-      const found = collect(five, back, backRank, best - room);
+      const found = collect(splits, together, back, kind, best);
       for (let i = 0; i < found; i++) {
         const at = candidates[i];
-        const middle = middlesOf[at];
-        const front = frontsOf[at];
-        const total =
-          backWorth[kind] +
-          worthBelow[middle] +
-          frontWorth[front] +
-          together[frontBin[front] + binBelow[middle] + backBin[kind]];
-        if (((middleKey[middle] - frontKey[front]) | (total - best)) < 0) continue;
+        const total = totals[i];
+        if (total < best) continue;
         if (total === best) {
           const bestRank = five[(bestAt / MIDDLES) | 0];
-          if (backRank < bestRank || (backRank === bestRank && five[middle] <= five[middlesOf[bestAt]])) continue;
+          if (backRank < bestRank || (backRank === bestRank && five[middlesOf[at]] <= five[middlesOf[bestAt]]))
+            continue;
         }
         best = total;
         bestAt = at;
@@ -119,19 +118,34 @@ export function bestSplitOf(splits: Splits, rows: RowWorth, out: Split): void {
 }
 
 /**
- * Writes the splits of a back whose middle is no stronger and worth at least `least` to `candidates`; gives their number.
- * Which middles those are is a coin's toss each, so that a branch would cost more than the work it saves.
+ * Writes the legal splits of a back (a set of `kind`) that are worth at least `least` to `candidates` and their worth to
+ * `totals`; gives their number. Which they are is a coin's toss each, so that a branch would cost more than the work it
+ * saves. The tables are copied into the closure, where they are compiled to fixed addresses.
  */
-function collect(five: Int32Array, back: number, backRank: number, least: number): number {
-  let found = 0;
-  const end = (back + 1) * MIDDLES;
-  for (let at = back * MIDDLES; at < end; at++) {
-    const middle = middlesOf[at];
-    candidates[found] = at;
-    found += 1 + (((backRank - five[middle]) | (worthBelow[middle] - least)) >> 31);
-  }
-  return found;
-}
+const collect = (() => {
+  const [middles, fronts, worth, bin] = [middlesOf, frontsOf, worthBelow, binBelow];
+  const [ofFront, binOfFront, ofBack, binOfBack, rankOf] = [frontWorth, frontBin, backWorth, backBin, classRank];
+  const [places, sums] = [candidates, totals];
+  const count = MIDDLES;
+  return (splits: Splits, together: Int32Array, back: number, kind: number, least: number): number => {
+    const { five, middleKey, frontKey } = splits;
+    const backRank = rankOf[kind];
+    const own = ofBack[kind];
+    const ownBin = binOfBack[kind];
+    let found = 0;
+    const end = (back + 1) * count;
+    for (let at = back * count; at < end; at++) {
+      const middle = middles[at];
+      const front = fronts[at];
+      const total = own + worth[middle] + ofFront[front] + together[binOfFront[front] + bin[middle] + ownBin];
+      places[found] = at;
+      sums[found] = total;
+      const below = (backRank - five[middle]) | (middleKey[middle] - frontKey[front]) | (total - least);
+      found += 1 + (below >> 31);
+    }
+    return found;
+  };
+})();
 
 /** True when the values do not rise in this order. */
 function fall(values: Int32Array, places: Int16Array): boolean {
@@ -185,6 +199,7 @@ function weigh({ five, three }: Splits, rows: RowWorth): number {
   const [middles, backs, middleBins, backBins] = [0, 1, 2, 3].map((part) => known.fives.part(part));
   const [fronts, frontBins] = [0, 1].map((part) => known.threes.part(part));
   mostMiddle.fill(NOTHING);
+  mostBin.fill(0);
   for (let kind = 0; kind < classes; kind++) {
     const rank = classRank[kind];
     const at = known.fives.placeOf(rank);
@@ -196,12 +211,16 @@ function weigh({ five, three }: Splits, rows: RowWorth): number {
     backRoom[kind] = backs[at] + together[topBins + backBins[at]];
     const category = categoryOf(rank);
     if (middle > mostMiddle[category]) mostMiddle[category] = middle;
+    if (middleBin[kind] > mostBin[category]) mostBin[category] = middleBin[kind];
   }
   for (let i = 0; i < fives.length; i++) {
     worthBelow[i] = middleWorth[classOf[i]];
     binBelow[i] = middleBin[classOf[i]];
   }
-  for (let i = 1; i < mostMiddle.length; i++) mostMiddle[i] = Math.max(mostMiddle[i], mostMiddle[i - 1]);
+  for (let i = 1; i < mostMiddle.length; i++) {
+    mostMiddle[i] = Math.max(mostMiddle[i], mostMiddle[i - 1]);
+    mostBin[i] = Math.max(mostBin[i], mostBin[i - 1]);
+  }
   for (let i = 0; i < threes.length; i++) {
     const at = known.threes.placeOf(three[i]);
     frontWorth[i] = fronts[at];
@@ -301,33 +320,6 @@ function knownWorths(rows: RowWorth): KnownWorths {
   worths.set(rows, known);
   latest = { rows, known };
   return known;
-}
-
-const DIGIT = 8;
-const MASK = (1 << DIGIT) - 1;
-const counts = new Int32Array(1 << DIGIT);
-const some = new Int16Array(fives.length);
-const others = new Int16Array(fives.length);
-
-/** Places of the first `count` values, between -2^29 and 2^29, in falling order: four rounds of counting. */
-function sortFalling(values: Int32Array, count: number, places: Int16Array): void {
-  for (let i = 0; i < count; i++) some[i] = i;
-  sortDigit(values, count, some, others, 0);
-  sortDigit(values, count, others, some, DIGIT);
-  sortDigit(values, count, some, others, 2 * DIGIT);
-  sortDigit(values, count, others, places, 3 * DIGIT);
-}
-
-function sortDigit(values: Int32Array, count: number, from: Int16Array, to: Int16Array, shift: number): void {
-  counts.fill(0);
-  for (let i = 0; i < count; i++) counts[((values[i] + 536_870_912) >>> shift) & MASK]++;
-  let at = 0;
-  for (let digit = MASK; digit >= 0; digit--) {
-    const here = counts[digit];
-    counts[digit] = at;
-    at += here;
-  }
-  for (let i = 0; i < count; i++) to[counts[((values[from[i]] + 536_870_912) >>> shift) & MASK]++] = from[i];
 }
 
 /**
