@@ -3,6 +3,8 @@ import { fillBody, parseBody } from '@/server/contracts/catalogue/body';
 import type { DocumentBody, ResolveReference } from '@/server/contracts/catalogue/kind';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import { tournamentPresets } from '@/server/contracts/tournaments/presets';
+import { startsOf } from '@/server/contracts/tournaments/recurrence';
+import type { TournamentSettings } from '@/server/contracts/tournaments/tournament';
 import { defaultLevels, defaultPrizeBands } from '@/server/engine';
 
 const room: DocumentBody = { room: { currencies: ['EUR', 'IDR', 'CHIP', 'TC'].map((code) => ({ code })) } };
@@ -53,8 +55,36 @@ describe('the presets', () => {
     },
   );
 
-  test('free tournaments: ten starts a day, nine places', () => {
-    expect(codes('tournament', sunday({}))).toEqual([]);
+  test('free tournaments: ten starts a day from 26 March 2024, 04:00 to 22:00 in Jakarta, for nine places', () => {
+    const body = tournamentPresets.find((each) => each.slug === 'free-daily')?.body ?? expect.fail('no preset');
+    const { tournament } = fillBody(findKind('tournament') ?? expect.fail('no kind'), body);
+    const { firstStart, rule, exceptions, blackouts, zone, buyIn, fee, prizes, minPlayers } =
+      tournament as unknown as TournamentSettings;
+    expect([buyIn, fee, prizes, minPlayers, zone]).toEqual([0, 0, 'free-nine', 9, 'Asia/Jakarta']);
+    const window = { from: new Date('2024-03-25T00:00:00Z'), most: 11 };
+    const starts = startsOf(
+      { firstStart, rule, exceptions, blackouts } as Parameters<typeof startsOf>[0],
+      'Asia/Jakarta',
+      window,
+    );
+    // Jakarta is seven hours ahead of UTC all year: 04:00 is 21:00 the day before.
+    expect(starts.map((start) => new Date(start.at).toISOString().slice(5, 16))).toEqual(
+      [
+        ...[
+          '25T21:00',
+          '25T23:00',
+          '26T01:00',
+          '26T03:00',
+          '26T05:00',
+          '26T07:00',
+          '26T09:00',
+          '26T11:00',
+          '26T13:00',
+          '26T15:00',
+        ],
+        '26T21:00',
+      ].map((each) => `03-${each}`),
+    );
   });
 });
 
@@ -96,6 +126,15 @@ describe('a template', () => {
     [{ prizes: 'sunday-tickets', buyIn: 100, fee: 10 }, 'warning tournament.minPlayers ticketNotCovered'],
   ])('with %j has %s', (more, expected) => {
     expect(codes('tournament', sunday(more))).toContain(expected);
+  });
+
+  test('in which nothing can be bought after the start is told that rebuys and add-ons are never sold', () => {
+    const closed = { lateLevels: 0, rebuys: 1, addOn: true, addOnPrice: 1_000 };
+    expect(codes('tournament', sunday(closed))).toEqual([
+      'warning tournament.rebuys rebuysWithoutTime',
+      'warning tournament.addOn rebuysWithoutTime',
+    ]);
+    expect(codes('tournament', sunday({ ...closed, lateLevels: 3 }))).toEqual([]);
   });
 
   test('is warned where the last paid place gets less than the entry', () => {

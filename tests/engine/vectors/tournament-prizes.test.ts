@@ -162,7 +162,18 @@ describe('the default Spin table (rules 60)', () => {
     expect(asked).toBe(100_000);
   });
 
-  test('shares each pool fully', () => {
-    for (const row of defaultSpinRows) expect(row.firstBp + row.secondBp + row.thirdBp).toBe(10_000);
+  test('gives all to the winner up to x6, 80 / 20 at x10, 80 / 12 / 8 from x25 on', () => {
+    const all = [10_000, 0, 0];
+    const three = [8_000, 1_200, 800];
+    expect(defaultSpinRows.map((row) => [row.multiplier, row.weight, row.firstBp, row.secondBp, row.thirdBp])).toEqual([
+      [2, 77_380, ...all],
+      [4, 13_510, ...all],
+      [6, 8_000, ...all],
+      [10, 1_000, 8_000, 2_000, 0],
+      [25, 80, ...three],
+      [100, 15, ...three],
+      [200, 10, ...three],
+      [1_000, 5, ...three],
+    ]);
   });
 });

@@ -155,6 +155,24 @@ describe('the clock of the default structure', () => {
   });
 });
 
+test('the default levels are those of rules 60: 21 of ten minutes, antes from the seventh on', () => {
+  const small = [
+    10, 15, 25, 50, 75, 100, 100, 150, 200, 300, 400, 600, 800, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000,
+  ];
+  const antes = [0, 0, 0, 0, 0, 0, 25, 25, 50, 75, 100, 150, 200, 250, 400, 500, 750, 1_000, 1_500, 2_000, 2_500];
+  const big = [
+    20, 30, 50, 100, 150, 200, 200, 300, 400, 600, 800, 1_200, 1_600, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000,
+  ];
+  expect(defaultLevels).toEqual(
+    [...small, 10_000].map((smallBlind, i) => ({
+      smallBlind,
+      bigBlind: [...big, 16_000, 20_000][i],
+      ante: antes[i],
+      minutes: 10,
+    })),
+  );
+});
+
 describe('generated blinds', () => {
   const input = {
     levels: 20,

@@ -7,6 +7,7 @@ import { NumberInput } from '@/app/_components/forms/number-input';
 import type { TableEditorProps } from '@/app/_components/forms/table-grid';
 import { Button } from '@/app/_components/ui/button';
 import { DropdownMenu, MenuItem } from '@/app/_components/ui/dropdown-menu';
+import { ScrollBox } from '@/app/_components/ui/scroll-box';
 import { cn } from '@/app/_lib/cn';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import {
@@ -97,7 +98,7 @@ export function PrizeGrid({ matrix, onMatrix: set, ...props }: PrizeGridProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="text-label">{words.label(name)}</legend>
       <p className="text-caption text-muted-foreground">{t('help')}</p>
-      <div className="max-h-[36rem] overflow-auto rounded-control border">
+      <ScrollBox label={words.label(name)} className="max-h-[36rem] rounded-control border">
         <table
           ref={grid}
           className="border-separate border-spacing-0 text-table"
@@ -187,7 +188,7 @@ export function PrizeGrid({ matrix, onMatrix: set, ...props }: PrizeGridProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollBox>
       {!disabled && (
         <div className="flex flex-wrap gap-2">
           <Button id={id} onClick={() => set(withOneMore(matrix, 'places'))}>
