@@ -13,7 +13,7 @@ import type { ReportBody } from './report';
 /** Rows of reports that give theirs all at once. */
 const HELD_ROWS = 250_000;
 const PIECE = 2_000;
-const PART_BYTES = 1_000_000;
+const PART_BYTES = 250_000;
 /** How often it is said how far it is. */
 const TELL_MS = 1_000;
 
