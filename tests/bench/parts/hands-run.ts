@@ -21,8 +21,8 @@ import { compileForHands } from '../../../server/platform/compiler';
  * collector that works on another core is paid for, and what else the machine does is not.
  */
 
-const OUR_HANDS = 60_000;
-const PEER_HANDS = 2_500;
+const OUR_HANDS = 40_000;
+const PEER_HANDS = 1_500;
 const SEATS = [1, 2, 3, 4, 5, 6].map((seat) => ({ seat, stack: minor(10_000) }));
 
 export interface Sample {
