@@ -135,7 +135,10 @@ test('imports the hands of a file, names the one that cannot be read, and gives 
   await page.locator('input[type=file]').setInputFiles(file(ohh));
   await page.getByRole('button', { name: 'Import hand' }).click();
   await expect(page.getByText('2 hands imported').first()).toBeVisible();
-  await page.getByRole('link', { name: /^Final 1 / }).first().click();
+  await page
+    .getByRole('link', { name: /^Final 1 / })
+    .first()
+    .click();
   await expect(page.getByText('Re-derived, same')).toBeVisible();
   const take = async (format: string) => {
     await page.getByRole('button', { name: 'Download hand' }).click();
@@ -147,7 +150,11 @@ test('imports the hands of a file, names the one that cannot be read, and gives 
   };
   const back = await take('Open Hand History (.ohh)');
   expect(back.name).toMatch(/\.ohh$/);
-  expect(JSON.parse(back.text).ohh).toMatchObject({ table_name: 'Final 1', game_number: 'Final 1-501', game_type: 'Holdem' });
+  expect(JSON.parse(back.text).ohh).toMatchObject({
+    table_name: 'Final 1',
+    game_number: 'Final 1-501',
+    game_type: 'Holdem',
+  });
   expect((await take('PHH (.phh)')).text).toContain('variant = "NT"');
   expect(JSON.parse((await take('Hand record (.json)')).text)).toMatchObject({
     game: 'holdem',
