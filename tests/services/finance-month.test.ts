@@ -383,6 +383,7 @@ test('revenue: rake and fees less what the house added', async () => {
     'rake EUR',
     'tax EUR',
     'tax IDR',
+    'house EUR',
     'fees EUR',
     'overlay EUR',
   ]);
