@@ -113,17 +113,17 @@ describe('pitboss import', () => {
         .join(''),
     );
     const { document, failed } = await importFiles([path.join(folder, 'mixed')], { dryRun: true });
-    // 12 PHH files, one of them with two hands; one and two OHH hands; four records.
-    expect(document).toMatchObject({ files: 15, hands: 13 + 3 + 4, errors: [], stored: 0, known: 0 });
+    // 16 PHH files, one of them with two hands; one and two OHH hands; four records.
+    expect(document).toMatchObject({ files: 19, hands: 17 + 3 + 4, errors: [], stored: 0, known: 0 });
     expect(failed).toBeUndefined();
     expect(await stored()).toBe(0);
   });
 
   test('keeps them all, and the second time none', async () => {
     const target = [path.join(folder, 'mixed')];
-    expect((await importFiles(target, {})).document).toMatchObject({ hands: 20, stored: 20, known: 0 });
-    expect((await importFiles(target, {})).document).toMatchObject({ hands: 20, stored: 0, known: 20 });
-    expect(await stored()).toBe(20);
+    expect((await importFiles(target, {})).document).toMatchObject({ hands: 24, stored: 24, known: 0 });
+    expect((await importFiles(target, {})).document).toMatchObject({ hands: 24, stored: 0, known: 24 });
+    expect(await stored()).toBe(24);
     const { rows } = await listImportedHands(finance.ctx, { formats: ['ohh'] });
     expect(rows.map((row) => [row.name, row.createdBy])).toContainEqual(['Åbo 4 102', null]);
     expect((await auditRows('simulation.importHands')).at(0)).toMatchObject({ actor_kind: 'system' });

@@ -9,6 +9,7 @@ import {
   type ReportFormat,
   type TieOut,
 } from '@/server/contracts/finance';
+import { holds } from '@/server/contracts/permissions';
 import { newId } from '@/server/platform/ids';
 import { enqueue, requestCancel } from '@/server/platform/queue';
 import {
@@ -17,8 +18,10 @@ import {
   cursorOf,
   defineCommand,
   defineQuery,
+  forbidden,
   notFound,
   pageOf,
+  principalsOf,
   publish,
   readCursor,
 } from '../kernel';
@@ -84,7 +87,8 @@ export const exportReport = defineCommand({
 
 /**
  * Stops a file that is being written; nothing of it is kept. Gives whether it was over at once (`cancelled`) or ends at
- * its next step (`asked`). Rejects as `conflict` when it had ended before.
+ * its next step (`asked`). Rejects as `forbidden` what somebody else asked for, unless to those who keep the schedules, and
+ * as `conflict` when it had ended before.
  */
 export const cancelExport = defineCommand({
   name: 'finance.cancelExport',
@@ -93,6 +97,9 @@ export const cancelExport = defineCommand({
   async run(tx, ctx, { fileId }) {
     const file = (await tx.select().from(reportFile).where(eq(reportFile.id, fileId))).at(0);
     if (!file) throw notFound('file', fileId);
+    if (file.requestedBy !== ctx.actor.id && !holds(principalsOf(ctx.actor), 'report.schedule')) {
+      throw forbidden('notYours', 'Only who asked for a file, or who keeps the schedules, stops it.');
+    }
     const state = await requestCancel(tx, file.jobId, ctx.clock.now());
     if (state === 'over') throw conflict('exportOver', `${file.name} is not being written any more.`);
     await publish(tx, 'finance');
