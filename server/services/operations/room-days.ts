@@ -20,7 +20,8 @@ export const roomDays = defineQuery({
       with today as (
         select ((${now}::timestamptz at time zone ${zone}) - make_interval(mins => ${startsAt}::int))::date as day
       ), span as (
-        select day::date from today, generate_series(today.day - ${DAYS - 1}::int, today.day, interval '1 day') day
+        select each::date as day
+        from today, generate_series(today.day - ${DAYS - 1}::int, today.day, interval '1 day') each
       )
       select span.day::text, coalesce(h.hands, 0) as hands, coalesce(s.players, 0) as players
       from span
