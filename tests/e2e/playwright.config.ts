@@ -45,7 +45,9 @@ export default defineConfig({
     headless: true,
     launchOptions: await browser(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step takes as much of the processor as the pages themselves.
+    trace: process.env.PITBOSS_E2E_TRACE ? 'retain-on-failure' : 'off',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {
     command: 'exec node server/cli/run.mjs tests/e2e/serve.ts',
