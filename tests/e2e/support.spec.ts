@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { approve } from './approve';
 import { pageOf } from './sign-in';
 
@@ -119,4 +120,47 @@ test('who asked for a remedy cannot approve it', async ({ browser }) => {
   await expect(supervisor.getByText(/[Ss]omeone else must/).first()).toBeVisible();
   await expect(supervisor.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await supervisor.context().close();
+});
+
+test('every screen of the desk is accessible: cases, incidents, remedies, verifications, hands', async ({
+  browser,
+}) => {
+  const support = await pageOf(browser, 'support', '/disputes');
+  const look = async (path: string) => {
+    await support.goto(path);
+    await expect(support.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(support.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(support);
+  };
+  const first = async (list: string) => {
+    await support.goto(list);
+    const href = await support.locator('tbody tr').first().getByRole('link').first().getAttribute('href');
+    return href ?? '';
+  };
+  for (const list of ['/hands', '/disputes', '/disputes/remedies', '/disputes/settings']) await look(list);
+  for (const list of ['/hands', '/disputes', '/disputes/remedies']) await look(await first(list));
+  await look('/disputes/remedies/new');
+
+  await look('/disputes/incidents');
+  await support.getByRole('button', { name: 'Record an incident' }).click();
+  const dialog = support.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('The server lost its connection');
+  await dialog.getByLabel('Tables').fill('turku/1');
+  await dialog.getByLabel('From').fill('2026-11-01T10:00');
+  await dialog.getByLabel('To', { exact: true }).fill('2026-11-01T10:05');
+  await dialog.getByLabel('Description').fill('Nothing was dealt for five minutes.');
+  await dialog.getByLabel('Message to players').fill('We are sorry.');
+  await expectAccessible(support);
+  await dialog.getByRole('button', { name: 'Record an incident' }).click();
+  await expect(support).toHaveURL(/\/disputes\/incidents\/[0-9a-f-]+$/);
+  await look(new URL(support.url()).pathname);
+
+  await support.goto('/hands?currency=EUR&pot=gte.500');
+  await support.getByRole('button', { name: 'Verify matching hands' }).click();
+  const confirm = support.getByRole('alertdialog');
+  await confirm.getByRole('button', { name: 'Verify matching hands' }).click();
+  await expect(support).toHaveURL(/\/hands\/verifications\/[0-9a-f-]+$/);
+  await look(new URL(support.url()).pathname);
+  await look('/hands/verifications');
+  await support.context().close();
 });

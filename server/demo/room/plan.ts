@@ -63,11 +63,12 @@ const SIT_DOWN = 5 * MINUTE;
 const LAST_HAND = 2 * MINUTE;
 const SEED = 'demo room';
 
-/** One evening at a few tables: a second of work. */
+/** One evening at a few tables, with `early` of each one's hands at its beginning: a second of work. */
 export function eveningPlan(
   tables: readonly { readonly tableId: string; readonly seats: number }[],
-  { players, hands, hours }: { readonly players: number; readonly hands: number; readonly hours: number },
+  sizes: { readonly players: number; readonly hands: number; readonly hours: number; readonly early?: number },
 ): DemoPlan {
+  const { players, hands, hours, early = 0 } = sizes;
   let first = 0;
   const openFor = FIRST_HAND + hours * HOUR;
   const sittings = tables.map(({ tableId, seats }): Sitting => {
@@ -76,7 +77,10 @@ export function eveningPlan(
       players: Array.from({ length: seats }, (_, i) => (first + i) % players),
       at: SIT_DOWN,
       firstHandNo: 1,
-      stretches: [{ at: openFor - LAST_HAND, by: 'end', hands }],
+      stretches: [
+        ...(early > 0 ? [{ at: FIRST_HAND, by: 'start', hands: early } as const] : []),
+        { at: openFor - LAST_HAND, by: 'end', hands: hands - early },
+      ],
       seed: `${SEED} ${tableId}`,
       policies: [],
       disconnectBp: 5,
@@ -87,7 +91,7 @@ export function eveningPlan(
   return { players, openFor, rounds: [sittings], lived: false };
 }
 
-/** 480 hands of 40 players at eight tables. */
+/** 480 hands of 40 players at eight tables, some of them a day ago: there is a day to close. */
 export const smallPlan = (): DemoPlan =>
   eveningPlan(
     [
@@ -100,7 +104,7 @@ export const smallPlan = (): DemoPlan =>
       { tableId: 'capsa-susun', seats: 4 },
       { tableId: 'naiko', seats: 6 },
     ],
-    { players: 40, hands: 60, hours: 3 },
+    { players: 40, hands: 60, hours: 27, early: 6 },
   );
 
 export interface MonthSizes {
