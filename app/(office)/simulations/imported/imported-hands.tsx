@@ -22,15 +22,10 @@ export function ImportedHands() {
             <ImportForm />
           </Card>
         )}
-        <section
-          aria-labelledby="imported-so-far"
-          className={mayImport ? 'min-w-0 lg:col-span-7' : 'min-w-0 lg:col-span-12'}
-        >
-          <h2 id="imported-so-far" className="mb-2 text-h2">
-            {t('listTitle')}
-          </h2>
+        <div className={mayImport ? 'min-w-0 lg:col-span-7' : 'min-w-0 lg:col-span-12'}>
+          <h2 className="mb-2 text-h2">{t('listTitle')}</h2>
           <ImportedList />
-        </section>
+        </div>
       </div>
     </>
   );
