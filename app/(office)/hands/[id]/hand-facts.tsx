@@ -11,7 +11,7 @@ import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { useMay } from '@/app/_trpc/use-may';
 import type { HandPageData } from '@/server/contracts/hand-page';
 
-const link = 'text-primary underline-offset-4 hover:underline';
+const link = 'text-primary underline underline-offset-4';
 
 /** What governed a hand, what it moved, who sat in it, what is said of it, and its record. */
 export function HandFacts({ hand, raw }: { hand: HandPageData; raw: string }) {
