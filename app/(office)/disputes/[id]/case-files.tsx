@@ -51,7 +51,7 @@ export function CaseFiles({ found }: { found: Case }) {
             <a
               href={`/api/attachments/${file.id}`}
               download
-              className="min-w-0 break-all text-primary underline-offset-4 hover:underline"
+              className="min-w-0 break-all text-primary underline underline-offset-4"
             >
               {file.name}
             </a>

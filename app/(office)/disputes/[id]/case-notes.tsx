@@ -42,13 +42,13 @@ export function CaseNotes({ found }: { found: Case }) {
               </span>
             </p>
             {entry.kind === 'hand' && (
-              <Link className="text-primary underline-offset-4 hover:underline" href={`/hands/${entry.data.hand}`}>
+              <Link className="text-primary underline underline-offset-4" href={`/hands/${entry.data.hand}`}>
                 {String(entry.data.hand)}
               </Link>
             )}
             {entry.kind === 'remedy' && (
               <Link
-                className="text-primary underline-offset-4 hover:underline"
+                className="text-primary underline underline-offset-4"
                 href={`/disputes/remedies/${entry.data.remedyId}`}
               >
                 {t('remedies.one', { number: Number(entry.data.number) })}

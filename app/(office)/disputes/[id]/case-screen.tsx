@@ -19,7 +19,7 @@ import { CaseActions } from './case-actions';
 import { CaseFiles } from './case-files';
 import { CaseNotes } from './case-notes';
 
-const link = 'text-primary underline-offset-4 hover:underline';
+const link = 'text-primary underline underline-offset-4';
 
 /** One case: the claim, its hands, files and timeline, what is to be done, and what was. */
 export function CaseScreen({ id }: { id: string }) {

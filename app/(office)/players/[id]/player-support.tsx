@@ -19,7 +19,7 @@ import { useLive } from '@/app/_trpc/live';
 import type { RouterOutputs } from '@/app/_trpc/outputs';
 import { useMay } from '@/app/_trpc/use-may';
 
-const link = 'text-primary underline-offset-4 hover:underline';
+const link = 'text-primary underline underline-offset-4';
 const recent = 10;
 
 /** What the desk wants of a player: hands, cases, notes, sessions and whom he meets. */

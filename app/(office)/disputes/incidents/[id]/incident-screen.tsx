@@ -17,7 +17,7 @@ import { UnreadPage } from '@/app/_trpc/unread-page';
 import { useMay } from '@/app/_trpc/use-may';
 import { RemedyState } from '../../dispute-look';
 
-const link = 'text-primary underline-offset-4 hover:underline';
+const link = 'text-primary underline underline-offset-4';
 
 /** One failure: its tables and time, what still runs there, its alerts, cases and remedies. */
 export function IncidentScreen({ id }: { id: string }) {

@@ -18,7 +18,7 @@ import { useMay } from '@/app/_trpc/use-may';
 import { RemedyState } from '../../dispute-look';
 import { PreviewTable } from '../../preview-table';
 
-const link = 'text-primary underline-offset-4 hover:underline';
+const link = 'text-primary underline underline-offset-4';
 
 /** One remedy: why, in figures, who asked, who decided, and the entry that it became. */
 export function RemedyScreen({ id }: { id: string }) {
