@@ -42,7 +42,7 @@ export function TableGrid(props: TableEditorProps) {
   const full = rows.fields.length >= field.maxRows;
   const least = rows.fields.length <= field.minRows;
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="text-label">{words.label(name)}</legend>
       {words.help(name) && <p className="text-caption text-muted-foreground">{words.help(name)}</p>}
 

@@ -95,7 +95,7 @@ export function PrizeGrid({ matrix, onMatrix: set, ...props }: PrizeGridProps) {
     />
   );
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-label">{words.label(name)}</legend>
       <p className="text-caption text-muted-foreground">{t('help')}</p>
       <ScrollBox label={words.label(name)} className="max-h-[36rem] rounded-control border">
