@@ -293,7 +293,9 @@ async function shutDown(pid: number): Promise<void> {
   }
   try {
     process.kill(pid, 'SIGQUIT');
-  } catch {}
+  } catch {
+    // It ended by itself after all.
+  }
 }
 
 /**

@@ -245,6 +245,20 @@ describe('a file', () => {
     expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(file.sha256);
   });
 
+  test('is stopped by who asked for it or who keeps the schedules, and by nobody else', async () => {
+    const ask = async () => {
+      const { fileId } = await exportReport(desk.sue.ctx, { ...filter('tax'), format: 'csv' });
+      return { fileId };
+    };
+    const file = await ask();
+    expect(await refusal(cancelExport(desk.art.ctx, file))).toMatchObject({
+      kind: 'forbidden',
+      code: 'notYours',
+    });
+    expect(await cancelExport(desk.sue.ctx, file)).toEqual({ state: 'cancelled' });
+    expect(await cancelExport(desk.fia.ctx, await ask())).toEqual({ state: 'cancelled' });
+  });
+
   test('is not given before it is written, and never once it was cancelled', async () => {
     const { fileId } = await exportReport(desk.fia.ctx, { ...filter('rake'), format: 'jsonl' });
     expect(await refusal(takeReportFile(desk.fia.ctx, { fileId }))).toMatchObject({ code: 'notWritten' });
