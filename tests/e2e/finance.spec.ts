@@ -22,6 +22,7 @@ test('a report is run, drilled down to the hand, and taken as a file', async ({ 
   await expect(finance.getByRole('navigation', { name: 'Where this comes from' })).toContainText('Tax');
   const events = finance.getByRole('table', { name: 'Taxable events' });
   await expect(events.getByRole('row').nth(1)).toContainText('three-percent v1');
+  await expectAccessible(finance);
   await events.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(finance).toHaveURL(/\/hands\/\d+$/);
   await finance.goBack();

@@ -13,11 +13,7 @@ export function BankedTable(props: TableProps) {
   const banker = view.dealer ? undefined : view.seats.find((seat) => seat.seat === view.button);
   const players = view.seats.filter((seat) => seat !== banker);
   return (
-    <section
-      data-family="banked"
-      aria-label={label}
-      className="@container rounded-card border border-felt-line bg-felt p-3"
-    >
+    <section aria-label={label} className="@container rounded-card border border-felt-line bg-felt p-3">
       <p className="mb-2 text-center text-foreground text-label">{words.street}</p>
       <div className="mx-auto mb-4 w-fit min-w-40">
         {banker ? (

@@ -14,7 +14,7 @@ export function DominoTable(props: TableProps) {
   const line = view.line ?? [];
   const { tiles, width, height } = snake(line.map(({ tile, flipped }) => ({ tile, flipped })));
   return (
-    <div data-family="domino" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {line.length > 0 && (
         <div className="rounded-card border border-felt-line bg-felt p-3">
           <p className="mb-2 text-center text-foreground text-label">{words.street}</p>

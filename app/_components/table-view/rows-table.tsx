@@ -13,11 +13,7 @@ export function RowsTable(props: TableProps) {
   const { view, label } = props;
   const words = useTableWords(props);
   return (
-    <section
-      data-family="rows"
-      aria-label={label}
-      className="@container rounded-card border border-felt-line bg-felt p-3"
-    >
+    <section aria-label={label} className="@container rounded-card border border-felt-line bg-felt p-3">
       <p className="mb-2 text-center text-foreground text-label">{words.street}</p>
       <div className="grid grid-cols-1 gap-3 @min-[640px]:grid-cols-2">
         {view.seats.map((seat) => (

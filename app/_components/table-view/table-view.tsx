@@ -18,7 +18,7 @@ export function TableView(props: TableProps) {
       return <DominoTable {...props} />;
     case 'poker':
       return (
-        <div data-family="poker" data-fluid className="@container">
+        <div data-fluid className="@container">
           <div className="hidden @min-[800px]:block">
             <PokerTable {...props} />
           </div>
