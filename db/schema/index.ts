@@ -13,6 +13,7 @@ export * from './hands';
 export * from './jackpots';
 export * from './job';
 export * from './ledger';
+export * from './opening-balances';
 export * from './players';
 export * from './protection';
 export * from './remedies';

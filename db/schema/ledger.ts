@@ -51,7 +51,7 @@ export const ledgerAccount = pgTable(
     ),
     check(
       'ledger_account_kind',
-      sql`${table.kind} in ('wallet', 'seat', 'handEscrow', 'receivable', 'rake', 'tax', 'jackpotMain', 'jackpotReserve', 'tournamentEscrow', 'fee', 'overlay', 'houseBank', 'cashier', 'bank', 'issue', 'suspense', 'adjustment')`,
+      sql`${table.kind} in ('wallet', 'seat', 'handEscrow', 'receivable', 'rake', 'tax', 'jackpotMain', 'jackpotReserve', 'tournamentEscrow', 'fee', 'overlay', 'houseBank', 'cashier', 'bank', 'issue', 'suspense', 'adjustment', 'openingEquity')`,
     ),
   ],
 );

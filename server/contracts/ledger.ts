@@ -22,6 +22,7 @@ export const ACCOUNT_KINDS = [
   'issue',
   'suspense',
   'adjustment',
+  'openingEquity',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

@@ -43,6 +43,7 @@ export const transactionKinds = [
   'deposit',
   'withdrawal',
   'adjustment',
+  'openingBalances',
   'reversal',
   'sit',
   'topUp',

@@ -22,7 +22,14 @@ import { LedgerNav } from '../../ledger-nav';
 import { accountInput, statementList } from '../../search-params';
 
 /** What the house earns or gives away itself: nobody is owed it. */
-const own: readonly string[] = ['rake', 'fee', 'houseBank', 'overlay', 'adjustment'] satisfies AccountKind[];
+const own: readonly string[] = [
+  'rake',
+  'fee',
+  'houseBank',
+  'overlay',
+  'adjustment',
+  'openingEquity',
+] satisfies AccountKind[];
 
 /** One account: what it stands at, and every movement with the balance after it. */
 export function AccountScreen({ id }: { id: number }) {
