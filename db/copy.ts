@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
@@ -77,20 +78,66 @@ export async function copyInto(
   await copyAll(tx, [{ table, columns, rows: () => rows }]);
 }
 
+/** Adds one row, the columns' values as the server's binary form has them; waits while the server is behind. */
+export type AddBinaryRow = (values: readonly Uint8Array[]) => Promise<void>;
+
+const BINARY_HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const BINARY_END = Buffer.from([0xff, 0xff]);
+
 /**
- * Runs a COPY into a table whose rows `feed` writes, in COPY's text, to the end of the stream that it is given. Rejects
- * with what the server says of them.
+ * Adds rows to a table by COPY, as they come and as they are: for bytes, which in text would be twice as long. Rejects
+ * with what `feed` rejects with, or with what the server says of the rows.
+ */
+export async function copyBinary(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  feed: (add: AddBinaryRow) => Promise<void>,
+): Promise<void> {
+  const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
+  const add = async (target: Writable) => {
+    const written = finished(target);
+    target.write(BINARY_HEAD);
+    try {
+      await feed(async (values) => {
+        const count = Buffer.alloc(2);
+        count.writeInt16BE(values.length);
+        target.write(count);
+        for (const value of values) {
+          const length = Buffer.alloc(4);
+          length.writeInt32BE(value.length);
+          target.write(length);
+          target.write(value);
+        }
+        if (target.writableNeedDrain) await once(target, 'drain');
+      });
+      target.end(BINARY_END);
+    } catch (error) {
+      target.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+    await written;
+  };
+  await feedCopy(client, table, columns, add, 'binary');
+}
+
+/**
+ * Runs a COPY into a table whose rows `feed` writes, in COPY's text or its binary form, to the end of the stream that it
+ * is given. Rejects with what the server says of them; the stream is ended then.
  */
 export async function feedCopy(
   client: TransactionSql,
   table: string,
   columns: readonly string[],
   feed: (target: Writable) => Promise<void>,
+  format: 'text' | 'binary' = 'text',
 ): Promise<void> {
   const names = columns.map((column) => `"${column}"`).join(', ');
-  const query = client.unsafe(`copy "${table}" (${names}) from stdin`);
+  const query = client.unsafe(`copy "${table}" (${names}) from stdin (format ${format})`);
   const failed = failureOf(query);
-  await Promise.race([feed(await query.writable()), failed]);
+  const target = await query.writable();
+  // Else whoever feeds it would go on writing to a server that reads no more.
+  failed.catch((error) => target.once('error', () => {}).destroy(error));
+  await Promise.race([feed(target), failed]);
 }
 
 /**

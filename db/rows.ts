@@ -14,5 +14,23 @@ export function rowsOf<Row extends object>(tx: Tx, query: SQL): AsyncIterable<re
   // The transaction's own connection; drizzle has no cursors.
   const { client } = (tx as unknown as { session: { client: TransactionSql } }).session;
   const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(query);
-  return client.unsafe<Row[]>(sql, params as never[]).cursor(BATCH);
+  return ahead(client.unsafe<Row[]>(sql, params as never[]).cursor(BATCH));
+}
+
+/** Asks for the next piece before the present one is used: the server makes it meanwhile. */
+async function* ahead<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const source = pieces[Symbol.asyncIterator]();
+  let next = source.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = source.next();
+      yield value;
+    }
+  } finally {
+    // A cursor can be closed between two pieces only.
+    await next.catch(() => {});
+    await source.return?.();
+  }
 }

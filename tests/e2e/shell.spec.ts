@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD, demoCode } from '../../server/demo/staff';
 import { expectAccessible } from './accessible';
-import { emailOf, fillSignIn, signIn } from './sign-in';
+import { emailOf, fillSignIn, signIn, signInByForm } from './sign-in';
 
 /** What the browser complains of: script errors, refused styles and scripts, missing files. */
 function complaints(page: Page): string[] {
@@ -144,7 +144,7 @@ test('asks to sign in again over the page and keeps what was typed', async ({ pa
 });
 
 test('signs out and leaves nothing behind', async ({ page }) => {
-  await signIn(page, 'operator');
+  await signInByForm(page, 'operator');
   await page.getByRole('button', { name: 'Oka Operator' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in$/);

@@ -75,7 +75,8 @@ export class FaultSimulator {
     while (shuffled.length > 0) {
       const part = shuffled.splice(0, 1 + random.below(8));
       const luck = random.below(100);
-      if (luck < 12) continue;
+      // A fault comes with one of them: the last part is sent where none was.
+      if (luck < 12 && (shuffled.length > 0 || requests.length > 0)) continue;
       requests.push({ hands: part, lost: luck < 24 });
       if (luck >= 70) requests.push({ hands: this.#shuffle([...part]), lost: false });
     }

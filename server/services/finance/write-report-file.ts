@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { database, type Tx } from '@/db/client';
+import { copyBinary } from '@/db/copy';
 import { rowsOf } from '@/db/rows';
-import { reportFile, reportPart, staff } from '@/db/schema';
+import { reportFile, staff } from '@/db/schema';
 import type { ReportFilter, ReportFormat, ReportRow } from '@/server/contracts/finance';
 import { conflict, notFound, publish } from '../kernel';
 import type { FileProgress, Wanted } from './export-report';
@@ -116,30 +117,51 @@ async function* piecesOf(tx: Tx, rows: ReportBody['rows']): AsyncGenerator<reado
   for await (const records of rowsOf<Record<string, string | null>>(tx, rows.query)) yield records.map(rows.row);
 }
 
-/** Keeps bytes as parts of one size, the last of them smaller; gives how many they are and their hash. */
-async function store(tx: Tx, fileId: string, pieces: AsyncIterable<Uint8Array>) {
+/** Keeps bytes as parts of much the same size, the last of them smaller; gives how many they are and their hash. */
+async function store(tx: Tx, fileId: string, pieces: AsyncIterable<string | Uint8Array>) {
   const hash = createHash('sha256');
-  let waiting: Uint8Array[] = [];
-  let held = 0;
+  const file = Buffer.from(fileId.replaceAll('-', ''), 'hex');
   let bytes = 0;
   let part = 0;
-  const keep = async (content: Buffer) => {
-    hash.update(content);
-    bytes += content.length;
-    await tx.insert(reportPart).values({ fileId, part: part++, bytes: content });
-  };
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    held += piece.length;
-    if (held < PART_BYTES) continue;
-    const all = Buffer.concat(waiting);
-    const whole = held - (held % PART_BYTES);
-    for (let at = 0; at < whole; at += PART_BYTES) await keep(all.subarray(at, at + PART_BYTES));
-    waiting = [all.subarray(whole)];
-    held -= whole;
-  }
-  if (held > 0) await keep(Buffer.concat(waiting));
+  await copyBinary(tx, 'report_part', ['file_id', 'part', 'bytes'], async (add) => {
+    let filling = Buffer.allocUnsafe(PART_BYTES);
+    let held = 0;
+    const keep = async () => {
+      const content = filling.subarray(0, held);
+      hash.update(content);
+      bytes += held;
+      const number = Buffer.alloc(4);
+      number.writeInt32BE(part++);
+      await add([file, number, content]);
+      // The last one is on its way still.
+      filling = Buffer.allocUnsafe(PART_BYTES);
+      held = 0;
+    };
+    for await (const piece of pieces) {
+      for (let rest = piece; rest.length > 0; ) {
+        const [taken, filled] = putInto(filling.subarray(held), rest);
+        held += filled;
+        rest = typeof rest === 'string' ? rest.slice(taken) : rest.subarray(taken);
+        // Text goes on with a whole character, which may not fit.
+        if (rest.length > 0 || held === PART_BYTES) await keep();
+      }
+    }
+    if (held > 0) await keep();
+  });
   return { bytes, sha256: hash.digest('hex') };
+}
+
+const UTF8 = new TextEncoder();
+
+/** Puts as much of a piece into a room as fits; gives how much of the piece that is, and how many bytes. */
+function putInto(room: Uint8Array, piece: string | Uint8Array): readonly [taken: number, bytes: number] {
+  if (typeof piece === 'string') {
+    const { read, written } = UTF8.encodeInto(piece, room);
+    return [read, written];
+  }
+  const fits = piece.subarray(0, room.length);
+  room.set(fits);
+  return [fits.length, fits.length];
 }
 
 /** Of closed days: when and by whom they were closed, so that it stays. Else when and by whom the file was asked for. */

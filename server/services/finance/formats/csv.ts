@@ -39,13 +39,13 @@ export const writeCsv: FileFormat = async function* (head, batches, foot) {
     for (let at = 1; at < parts.length; at++) text += `,${parts[at](cells)}`;
     return `${text}\r\n`;
   };
-  yield Buffer.from((head.bom ? '\uFEFF' : '') + csvLine(headers));
+  yield (head.bom ? '\uFEFF' : '') + csvLine(headers);
   for await (const rows of batches) {
     let text = '';
     for (const row of rows) text += line(row.cells);
-    yield Buffer.from(text);
+    yield text;
   }
   const end = foot();
   const totals = end.totals.map((cells) => line({ [columns[0].id]: 'Total', ...cells }));
-  yield Buffer.from([...totals, ...notesOf(head, end).map((note) => csvLine([note]))].join(''));
+  yield [...totals, ...notesOf(head, end).map((note) => csvLine([note]))].join('');
 };

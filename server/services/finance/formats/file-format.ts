@@ -22,11 +22,11 @@ export interface FileFoot {
 }
 
 /**
- * Writes a report as the bytes of a file, piece by piece, without holding its rows. `foot` may be asked for once the rows
+ * Writes a report as the bytes of a file, or as text that is its UTF-8, piece by piece, without holding its rows. `foot` may be asked for once the rows
  * are through.
  */
 export type FileFormat = (
   head: FileHead,
   rows: AsyncIterable<readonly ReportRow[]>,
   foot: () => FileFoot,
-) => AsyncGenerator<Uint8Array>;
+) => AsyncGenerator<string | Uint8Array>;

@@ -6,8 +6,8 @@ export const writeJsonLines: FileFormat = async function* (head, batches, foot) 
   for await (const rows of batches) {
     let text = '';
     for (const row of rows) text += `${JSON.stringify(row.cells)}\n`;
-    yield Buffer.from(text);
+    yield text;
   }
   const end = foot();
-  yield Buffer.from(`${JSON.stringify({ totals: end.totals, notes: notesOf(head, end) })}\n`);
+  yield `${JSON.stringify({ totals: end.totals, notes: notesOf(head, end) })}\n`;
 };
