@@ -108,8 +108,8 @@ describe.each(tables)('$name', (table) => {
         if (recorded !== derived) expect(report.settlement).toEqual(record.settlement);
         return record.settlement !== null && imbalance(record.settlement) === 0;
       }),
-      // 2,000 hands a game, over its structures.
-      { numRuns: Math.ceil(2_000 / Math.max(1, table.game.structures.length)) },
+      // 2,000 hands a game, over its structures; fewer where thirteen cards are arranged, which takes a millisecond each time.
+      { numRuns: Math.ceil((table.game.family === 'rows' ? 500 : 2_000) / Math.max(1, table.game.structures.length)) },
     );
   });
 
