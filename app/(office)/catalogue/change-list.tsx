@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useSettingWords } from '@/app/_components/forms/setting-words';
+import { currencyOf } from '@/server/contracts/catalogue/currencies';
 import { diffSettings, type SettingsChange } from '@/server/contracts/diff-settings';
 import type { DocumentForm } from './api-types';
 
@@ -24,7 +25,6 @@ export function ChangeList({ form, before, after }: ChangeListProps) {
     section,
     list: diffSettings(section.spec, sectionOf(before, section.key), sectionOf(after, section.key)),
   }));
-  const currency = [String(before?.currency ?? ''), String(after.currency ?? '')];
   const count = changes.reduce((sum, { list }) => sum + list.length, 0);
   if (count === 0) return <p className="text-muted-foreground">{t('noChanges')}</p>;
   if (!before) return <p className="text-muted-foreground">{t('allNew', { count })}</p>;
@@ -34,20 +34,10 @@ export function ChangeList({ form, before, after }: ChangeListProps) {
       {changes
         .filter(({ list }) => list.length > 0)
         .map(({ section, list }) => (
-          <SectionChanges
-            key={section.key}
-            section={section}
-            list={list}
-            currency={currencyOf(after) || currency[1] || 'EUR'}
-          />
+          <SectionChanges key={section.key} section={section} list={list} currency={currencyOf(after) ?? 'EUR'} />
         ))}
     </div>
   );
-}
-
-function currencyOf(body: Record<string, unknown>): string {
-  const table = body.table as { currency?: unknown } | undefined;
-  return typeof body.currency === 'string' ? body.currency : typeof table?.currency === 'string' ? table.currency : '';
 }
 
 interface SectionChangesProps {

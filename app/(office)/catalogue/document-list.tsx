@@ -35,7 +35,11 @@ import { ExportDocuments, ImportDocuments } from './transfer';
 const lists = {
   tables: { spec: tableList, kinds: TABLE_KINDS, add: ['table'] },
   templates: { spec: templateList, kinds: TEMPLATE_KINDS, add: TEMPLATE_KINDS },
-  policies: { spec: policyList, kinds: POLICY_KINDS, add: ['jackpot', 'protection', 'rake', 'tax', 'tcoin'] },
+  policies: {
+    spec: policyList,
+    kinds: POLICY_KINDS,
+    add: ['jackpot', 'jurisdiction', 'protection', 'rake', 'tax', 'tcoin'],
+  },
 } as const;
 
 /** Documents of the catalogue: tables, or what tables refer to. Several tables can be edited as one change. */

@@ -3,7 +3,7 @@ import { listParsers, listStateOf } from '@/app/_components/data-table/list-pars
 import type { ListSpec, ListState } from '@/app/_components/data-table/list-types';
 import type { KindName } from '@/server/contracts/catalogue/requests';
 
-export const POLICY_KINDS = ['jackpot', 'protection', 'rake', 'room', 'tax', 'tcoin'] as const;
+export const POLICY_KINDS = ['jackpot', 'jurisdiction', 'protection', 'rake', 'room', 'tax', 'tcoin'] as const;
 export const documentStates = ['live', 'draft', 'review', 'archived'] as const;
 
 export const tableList: ListSpec = { filters: { state: documentStates }, sorts: ['slug', '-changed'] };

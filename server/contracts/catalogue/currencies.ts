@@ -17,6 +17,17 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 /** Currencies that are money: the ones that can be raked and taxed. */
 export const REAL_CURRENCIES = CURRENCY_CODES.filter((code) => !CURRENCIES[code].virtual);
 
+/** The currency that a document's amounts are in: its own, that of its table, or the only one that it names. */
+export function currencyOf(body: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof body.currency === 'string') return body.currency;
+  const { table, tournament, jurisdiction } = body as Record<string, Readonly<Record<string, unknown>> | undefined>;
+  const own = (table ?? tournament)?.currency;
+  if (typeof own === 'string') return own;
+  const named = jurisdiction?.currencies;
+  const [only] = Array.isArray(named) && named.length === 1 ? (named as { readonly currency?: unknown }[]) : [];
+  return typeof only?.currency === 'string' ? only.currency : undefined;
+}
+
 /** An amount of minor units as plain text, for titles that stand in records: `50.00 EUR`. */
 export function amountText(minor: number, currency: string): string {
   const digits = CURRENCY_CODES.includes(currency as CurrencyCode) ? CURRENCIES[currency as CurrencyCode].digits : 0;

@@ -66,3 +66,16 @@ export function referencesOf(kind: CatalogueKind, body: DocumentBody): Reference
   }
   return found;
 }
+
+/** An error at each row of a table that repeats the value of an earlier one. */
+export function repeated<Column extends string>(
+  table: string,
+  column: Column,
+  rows: readonly Readonly<Record<Column, string>>[],
+): SettingsIssue[] {
+  return rows.flatMap((row, i): SettingsIssue[] => {
+    const value = row[column];
+    if (rows.findIndex((other) => other[column] === value) === i) return [];
+    return [{ path: `${table}.${i}.${column}`, severity: 'error', code: 'twice', params: { value } }];
+  });
+}

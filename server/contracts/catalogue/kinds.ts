@@ -13,7 +13,15 @@ import {
 import { tournamentKinds } from '../tournaments/kinds';
 import { CURRENCIES, type CurrencyCode, REAL_CURRENCIES } from './currencies';
 import { type JackpotSettings, jackpotIssues, jackpotSettings } from './jackpot';
-import { type CatalogueKind, type DocumentBody, type ResolveReference, type Section, sectionOf } from './kind';
+import { type JurisdictionSettings, jurisdictionIssues, jurisdictionSettings } from './jurisdiction';
+import {
+  type CatalogueKind,
+  type DocumentBody,
+  type ResolveReference,
+  repeated,
+  type Section,
+  sectionOf,
+} from './kind';
 import { poolsOf, withProtection } from './pools-of';
 import { type ProtectionSettings, protectionIssues, protectionSettings } from './protection';
 import { roomSettings } from './room';
@@ -48,16 +56,7 @@ const room = singleSection('room', roomSettings, {
       issues.push({ path: 'room.zone', severity: 'error', code: 'unknownZone', params: { zone: String(values.zone) } });
     }
     const rows = (values.currencies ?? []) as readonly { code: string }[];
-    rows.forEach((row, index) => {
-      if (rows.findIndex((other) => other.code === row.code) < index) {
-        issues.push({
-          path: `room.currencies.${index}.code`,
-          severity: 'error',
-          code: 'twice',
-          params: { value: row.code },
-        });
-      }
-    });
+    issues.push(...repeated('room.currencies', 'code', rows));
     if (values.approvals === 'onePerson') {
       issues.push({ path: 'room.approvals', severity: 'warning', code: 'onePersonApproves' });
     }
@@ -103,6 +102,20 @@ const jackpot: CatalogueKind = {
     return { currency: String(body.currency ?? ''), method: String(type ?? ''), name: String(name ?? '') };
   },
 };
+
+const jurisdiction = singleSection('jurisdiction', jurisdictionSettings, {
+  validate: (body) =>
+    prefixed('jurisdiction', jurisdictionIssues(sectionOf(body, 'jurisdiction') as unknown as JurisdictionSettings)),
+  facts(body) {
+    const { countries, basis, rateBp } = sectionOf(body, 'jurisdiction');
+    const rows: readonly { readonly code?: unknown }[] = Array.isArray(countries) ? countries : [];
+    return {
+      countries: rows.map((row) => String(row.code ?? '')).join(' '),
+      basis: String(basis ?? ''),
+      rateBp: Number(rateBp ?? 0),
+    };
+  },
+});
 
 const protection = singleSection('protection', protectionSettings, {
   validate: (body) =>
@@ -178,6 +191,7 @@ const table: CatalogueKind = {
 /** One line a kind. */
 export const catalogueKinds: readonly CatalogueKind[] = [
   jackpot,
+  jurisdiction,
   protection,
   rake,
   room,

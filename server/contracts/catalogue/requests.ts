@@ -18,6 +18,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export const KIND_NAMES = [
   'blinds',
   'jackpot',
+  'jurisdiction',
   'prizes',
   'protection',
   'rake',

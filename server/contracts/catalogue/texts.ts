@@ -3,6 +3,9 @@ import { tournamentKindTexts } from '../tournaments/texts';
 import jackpotEn from './texts/jackpot.en.json';
 import jackpotId from './texts/jackpot.id.json';
 import jackpotJa from './texts/jackpot.ja.json';
+import jurisdictionEn from './texts/jurisdiction.en.json';
+import jurisdictionId from './texts/jurisdiction.id.json';
+import jurisdictionJa from './texts/jurisdiction.ja.json';
 import protectionEn from './texts/protection.en.json';
 import protectionId from './texts/protection.id.json';
 import protectionJa from './texts/protection.ja.json';
@@ -39,6 +42,7 @@ function withGames(texts: InEveryLanguage): InEveryLanguage {
 /** Names, fields, choices and issues of every kind of document, in every language. */
 export const kindTexts: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
   jackpot: withGames({ en: jackpotEn, ja: jackpotJa, id: jackpotId }),
+  jurisdiction: withGames({ en: jurisdictionEn, ja: jurisdictionJa, id: jurisdictionId }),
   protection: { en: protectionEn, ja: protectionJa, id: protectionId },
   rake: { en: rakeEn, ja: rakeJa, id: rakeId },
   room: { en: roomEn, ja: roomJa, id: roomId },

@@ -1,4 +1,5 @@
 import { parseBody } from '@/server/contracts/catalogue/body';
+import { rivalIssues } from '@/server/contracts/catalogue/jurisdiction';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import { checkBodyInput } from '@/server/contracts/catalogue/requests';
 import { defineQuery, notFound } from '../kernel';
@@ -14,8 +15,12 @@ export const checkBody = defineQuery({
     const kind = findKind(input.kind);
     if (!kind) throw notFound('kind', input.kind);
     const overlay = input.slug ? [{ kind: input.kind, slug: input.slug, body: input.body }] : [];
-    const resolve = resolverOf(await liveVersions(tx), overlay);
+    const live = await liveVersions(tx);
+    const resolve = resolverOf(live, overlay);
     const parsed = parseBody(kind, input.body, resolve);
-    return { ...parsed, issues: await issuesWithReturns(tx, input.kind, parsed, resolve) };
+    const issues = await issuesWithReturns(tx, input.kind, parsed, resolve);
+    if (input.kind !== 'jurisdiction') return { ...parsed, issues };
+    const others = live.filter((version) => version.kind === input.kind);
+    return { ...parsed, issues: [...issues, ...rivalIssues({ slug: input.slug ?? '', body: input.body }, others)] };
   },
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '@/db/client';
 import { fillBody, parseBody } from '@/server/contracts/catalogue/body';
+import { rivalIssues } from '@/server/contracts/catalogue/jurisdiction';
 import { type DocumentBody, referencesOf } from '@/server/contracts/catalogue/kind';
 import { findKind } from '@/server/contracts/catalogue/kinds';
 import type { FieldIssue } from '@/server/contracts/errors';
@@ -45,8 +46,28 @@ export async function checkSet(tx: Tx, versions: readonly SetVersion[], at?: Dat
     const found = await runningPoolIssues(tx, version.slug, filled(version));
     issues.push(...found.map((issue) => ({ ...issue, kind: version.kind, slug: version.slug })));
   }
+  const jurisdictions = standing(live, versions, 'jurisdiction');
+  for (const version of versions) {
+    if (version.kind !== 'jurisdiction' || version.operation !== 'set') continue;
+    issues.push(
+      ...rivalIssues(version, jurisdictions).map((issue) => ({ ...issue, kind: version.kind, slug: version.slug })),
+    );
+  }
   for (const other of dependants(live, versions)) await judge(other.kind, other.slug, { ...other.body }, true);
   return issues;
+}
+
+/** The documents of a kind as they stand once the set is live. */
+function standing(
+  live: readonly LiveVersion[],
+  versions: readonly SetVersion[],
+  kind: string,
+): readonly Pick<SetVersion, 'slug' | 'body'>[] {
+  const inSet = versions.filter((version) => version.kind === kind);
+  const others = live.filter(
+    (version) => version.kind === kind && !inSet.some((changed) => changed.slug === version.slug),
+  );
+  return [...inSet.filter((version) => version.operation === 'set'), ...others];
 }
 
 function filled(version: SetVersion): DocumentBody {

@@ -16,6 +16,7 @@ import { cn } from '@/app/_lib/cn';
 import type { Locale } from '@/app/_lib/i18n/locales';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { QueryProblem } from '@/app/_trpc/query-problem';
+import { currencyOf } from '@/server/contracts/catalogue/currencies';
 import type { KindName } from '@/server/contracts/catalogue/requests';
 import { ReturnCard } from '../return-card';
 import { SectionForm } from '../section-form';
@@ -80,14 +81,7 @@ export function NewDocument({ kind, language }: { kind: Exclude<KindName, 'room'
       </>
     );
   }
-  const currency =
-    typeof choice.currency === 'string'
-      ? choice.currency
-      : String(
-          ((whole.table ?? whole.tournament) as { currency?: unknown } | undefined)?.currency ??
-            whole.currency ??
-            'EUR',
-        );
+  const currency = currencyOf(whole) ?? 'EUR';
   return (
     <>
       <PageHeader title={t(`new.${kind}`)} facts={[t('newHelp')]} />

@@ -8,6 +8,7 @@ const kinds = [
   'table',
   'blinds',
   'jackpot',
+  'jurisdiction',
   'prizes',
   'protection',
   'rake',

@@ -14,6 +14,7 @@ import { cn } from '@/app/_lib/cn';
 import { useKeys } from '@/app/_lib/keys/use-keys';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
+import { currencyOf } from '@/server/contracts/catalogue/currencies';
 import type { DocumentForm, DocumentPage, DocumentVersion } from '../../api-types';
 import { ChangeList } from '../../change-list';
 import { ReturnCard } from '../../return-card';
@@ -121,7 +122,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
                 section={section}
                 values={shown.body[section.key] as Record<string, unknown> | undefined}
                 live={live?.[section.key] as Record<string, unknown> | undefined}
-                currency={currencyOf(values)}
+                currency={currencyOf(values) ?? 'EUR'}
                 references={form.references}
                 issues={issues}
                 attempt={attempt}
@@ -139,7 +140,7 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
               slug={document.slug}
               body={settled}
               live={live}
-              currency={currencyOf(settled)}
+              currency={currencyOf(settled) ?? 'EUR'}
             />
             <TournamentAids
               kind={document.kind}
@@ -183,11 +184,4 @@ export function DocumentEditor({ document, shown, form }: DocumentEditorProps) {
       )}
     </>
   );
-}
-
-/** The currency that a document's amounts are in. */
-function currencyOf(body: Record<string, unknown>): string {
-  if (typeof body.currency === 'string') return body.currency;
-  const table = (body.table ?? body.tournament) as { currency?: unknown } | undefined;
-  return typeof table?.currency === 'string' ? table.currency : 'EUR';
 }
