@@ -6,6 +6,7 @@ import { CURRENCY_CODES } from './catalogue/currencies';
 export const REPORTS = [
   'tax',
   'taxable',
+  'jurisdictions',
   'rake',
   'rakeBands',
   'revenue',
@@ -28,8 +29,13 @@ export type ReportId = (typeof REPORTS)[number];
 export const REPORT_GROUPS = ['day', 'month', 'game', 'table', 'player', 'country', 'taxRule'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** The reports whose lines can be added up in several ways. */
-export const GROUPED_REPORTS: readonly ReportId[] = ['tax', 'rake', 'revenue'];
+/** What the lines of a report can be added up by, where there are several ways: the first where none of them is asked for. */
+export const GROUPS_OF: Readonly<Partial<Record<ReportId, readonly ReportGroup[]>>> = {
+  tax: REPORT_GROUPS,
+  rake: REPORT_GROUPS,
+  revenue: REPORT_GROUPS,
+  jurisdictions: ['country', 'player'],
+};
 
 /** What a report can be narrowed by, beside its days. */
 export const REPORT_NARROWINGS = ['currency', 'family', 'game', 'table', 'player', 'country', 'test'] as const;
@@ -46,6 +52,8 @@ const OF_PLAYERS: readonly ReportNarrowing[] = ['currency', 'player', 'country',
 export const NARROWED_BY: Readonly<Record<ReportId, readonly ReportNarrowing[]>> = {
   tax: OF_HANDS,
   taxable: OF_HANDS,
+  // A month's winnings are a player's at all games of the jurisdiction.
+  jurisdictions: OF_PLAYERS,
   rake: OF_HANDS,
   rakeBands: OF_HANDS,
   revenue: OF_HANDS,

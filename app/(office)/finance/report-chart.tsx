@@ -22,6 +22,7 @@ interface Drawing {
 /** What each report draws: columns that are added up by another one. */
 const DRAWINGS: Readonly<Record<ReportId, Drawing>> = {
   tax: { by: 'group', values: ['taxDue'] },
+  jurisdictions: { by: 'jurisdiction', values: ['due', 'withheld', 'remaining'] },
   taxable: { by: 'day', values: ['withheldFrom'] },
   rake: { by: 'group', values: ['rake'] },
   rakeBands: { by: 'band', values: ['taken', 'uncapped'] },

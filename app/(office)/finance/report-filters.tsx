@@ -15,9 +15,8 @@ import { useTRPC } from '@/app/_trpc/client';
 import { CURRENCIES, CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import {
   GAME_FAMILIES,
-  GROUPED_REPORTS,
+  GROUPS_OF,
   NARROWED_BY,
-  REPORT_GROUPS,
   REPORTS,
   type ReportNarrowing,
   THRESHOLDS,
@@ -40,6 +39,7 @@ export function ReportFilters({ address, asked, month, names, onChange }: Report
   const t = useTranslations('finance');
   const format = useFormatter();
   const { report } = address;
+  const groups = GROUPS_OF[report];
   const heeds = (one: ReportNarrowing) => NARROWED_BY[report].includes(one);
   const narrowed =
     asked.currency || asked.family || asked.game || asked.tableId || asked.playerId || asked.country || asked.withTest;
@@ -89,14 +89,14 @@ export function ReportFilters({ address, asked, month, names, onChange }: Report
             )}
           </Field>
         ))}
-        {GROUPED_REPORTS.includes(report) && (
+        {groups && (
           <Field label={t('groupBy')}>
             {(control) => (
               <Select
                 {...control}
-                value={address.by}
-                onValueChange={(value) => onChange({ by: REPORT_GROUPS.find((id) => id === value) ?? 'day' })}
-                options={REPORT_GROUPS.map((id) => ({ value: id, label: t(`groups.${id}`) }))}
+                value={asked.groupBy}
+                onValueChange={(value) => onChange({ by: groups.find((id) => id === value) ?? groups[0] })}
+                options={groups.map((id) => ({ value: id, label: t(`groups.${id}`) }))}
               />
             )}
           </Field>

@@ -35,6 +35,8 @@ export function useReportWords(report: Report, names: ReportNames | undefined) {
       game,
       table,
       country: (code) => format.country(code),
+      jurisdiction: (label) => (label === 'none' ? t('noJurisdiction') : label),
+      basis: (basis) => t(`bases.${basis}`),
       pool: (slug) => names?.pools.find((each) => each.slug === slug)?.name ?? slug,
       cause: (cause) => t(`causes.${cause}`),
       coinKind: (kind) => t(`coinKinds.${kind}`),

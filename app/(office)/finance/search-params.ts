@@ -9,6 +9,7 @@ import {
 import { CURRENCY_CODES } from '@/server/contracts/catalogue/currencies';
 import {
   GAME_FAMILIES,
+  GROUPS_OF,
   NARROWED_BY,
   REPORT_GROUPS,
   REPORTS,
@@ -71,7 +72,7 @@ export function reportQuery(address: Address, month: Days) {
     report,
     from: matching(DAY, from) ?? month.from,
     to: matching(DAY, to) ?? month.to,
-    groupBy: by,
+    groupBy: GROUPS_OF[report]?.includes(by) === false ? GROUPS_OF[report][0] : by,
     currency: only('currency', address.currency),
     family: only('family', address.family),
     game: only('game', address.game),

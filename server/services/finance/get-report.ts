@@ -17,6 +17,7 @@ import { journalReport, statementReport } from './book-lists';
 import { tcoinReport } from './coin-report';
 import { handsReport, taxableReport, winnersReport, winsReport } from './hand-lists';
 import { rakeReport, taxReport } from './hand-reports';
+import { jurisdictionsReport } from './jurisdiction-report';
 import { jackpotsReport } from './pool-report';
 import { rakeBandsReport } from './rake-bands';
 import type { ReportBody, ReportQuery } from './report';
@@ -26,6 +27,7 @@ import { tournamentsReport } from './tournament-report';
 const READERS: Readonly<Record<ReportId, (query: ReportQuery) => Promise<ReportBody>>> = {
   tax: taxReport,
   taxable: taxableReport,
+  jurisdictions: jurisdictionsReport,
   rake: rakeReport,
   rakeBands: rakeBandsReport,
   revenue: revenueReport,

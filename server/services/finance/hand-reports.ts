@@ -74,15 +74,22 @@ export function partsOf(row: Grouped, filter: ReportFilter): Pick<ReportRow, 'hr
   };
 }
 
+/** The days of a month (`2026-12`) that a period has, and whether these are all of it. */
+export function monthWithin(key: string, period: Pick<ReportFilter, 'from' | 'to'>) {
+  const [year, month] = key.split('-').map(Number);
+  const first = `${key}-01`;
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  const [from, to] = [[first, period.from].sort()[1], [last, period.to].sort()[0]];
+  return { from, to, whole: from === first && to === last };
+}
+
 function drillOf({ key, player_id: playerId }: Grouped, filter: ReportFilter): Partial<ReportFilter> | null {
   if (key === null) return null;
   switch (filter.groupBy) {
     case 'day':
       return { from: key, to: key };
     case 'month': {
-      const [year, month] = key.split('-').map(Number);
-      const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-      const [from, to] = [[`${key}-01`, filter.from].sort()[1], [last, filter.to].sort()[0]];
+      const { from, to } = monthWithin(key, filter);
       return { from, to };
     }
     case 'game':

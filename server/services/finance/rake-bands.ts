@@ -6,6 +6,7 @@ import { rulesetsById } from '../feed';
 import { safe } from '../ledger';
 import { handLines, shownLines } from './hand-lines';
 import { control } from './hand-reports';
+import { portion } from './portion';
 import type { ReportBody, ReportQuery } from './report';
 import { CURRENCY, count, money, text } from './report-columns';
 import { tieOut } from './tie-out';
@@ -98,7 +99,7 @@ export async function rakeBandsReport(query: ReportQuery): Promise<ReportBody> {
     ), due as (
       select line.*, band.label, band.cap, s.schedule, line.cause = 'hand' and h.rake_minor > 0 as raked,
         case when band.steps then h.pot_minor / band."stepSize" * band."stepAmount"
-          else div(h.pot_minor::numeric * band."rateBp" + band."add", 10000)::bigint end as uncapped
+          else ${portion(sql`h.pot_minor`, sql`band."rateBp"`, sql`band."add"`)} end as uncapped
       from line
       join hand h on h.id = line.hand_id and h.accounting_date = line.of_day
       left join band on band.ruleset = line.ruleset_id and band.players = h.players

@@ -13,14 +13,7 @@ import { toast } from '@/app/_components/ui/toast';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import type { RouterOutputs } from '@/app/_trpc/outputs';
-import {
-  GROUPED_REPORTS,
-  REPORT_FORMATS,
-  REPORT_GROUPS,
-  REPORT_SPANS,
-  REPORTS,
-  type ReportGroup,
-} from '@/server/contracts/finance';
+import { GROUPS_OF, REPORT_FORMATS, REPORT_SPANS, REPORTS, type ReportGroup } from '@/server/contracts/finance';
 
 /** Rules that are asked for by name; any other is written out. */
 const RULES = {
@@ -45,7 +38,7 @@ export function ScheduleDialog({ plans, onClose }: ScheduleDialogProps) {
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [report, setReport] = useState<(typeof REPORTS)[number]>('tax');
-  const [groupBy, setGroupBy] = useState<ReportGroup>('day');
+  const [by, setBy] = useState<ReportGroup>('day');
   const [kind, setKind] = useState<(typeof REPORT_FORMATS)[number]>('xlsx');
   const [span, setSpan] = useState<(typeof REPORT_SPANS)[number]>('lastMonth');
   const [often, setOften] = useState<keyof typeof RULES | typeof OWN>('monthly');
@@ -53,6 +46,8 @@ export function ScheduleDialog({ plans, onClose }: ScheduleDialogProps) {
   const [start, setStart] = useState('');
   const [place, setPlace] = useState(OUTBOX);
   const [tried, setTried] = useState(false);
+  const groups = GROUPS_OF[report];
+  const groupBy = groups?.includes(by) === false ? groups[0] : by;
   const create = useMutation(
     trpc.finance.createSchedule.mutationOptions({
       onSuccess: async ({ nextAt }) => {
@@ -102,14 +97,14 @@ export function ScheduleDialog({ plans, onClose }: ScheduleDialogProps) {
               />
             )}
           </Field>
-          {GROUPED_REPORTS.includes(report) && (
+          {groups && (
             <Field label={tf('groupBy')}>
               {(control) => (
                 <Select
                   {...control}
                   value={groupBy}
-                  onValueChange={(value) => setGroupBy(REPORT_GROUPS.find((id) => id === value) ?? 'day')}
-                  options={REPORT_GROUPS.map((id) => ({ value: id, label: tf(`groups.${id}`) }))}
+                  onValueChange={(value) => setBy(groups.find((id) => id === value) ?? groups[0])}
+                  options={groups.map((id) => ({ value: id, label: tf(`groups.${id}`) }))}
                 />
               )}
             </Field>
