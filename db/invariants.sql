@@ -151,9 +151,9 @@ where a.kind = 'seat' and a.balance_minor <> 0 and not exists (
   where s.left_at is null and s.player_id = a.player_id and s.currency = a.currency
     and a.owner = s.table_id || ':' || s.player_id);
 
--- name: every movement of a pool is a hand, an award, a move that people agreed to, or takes one back
+-- name: every movement of a pool is a hand, an award, a move that people agreed to, an opening balance, or takes one back
 select 'transaction ' || t.id || ' ' || t.kind as subject, a.id as account_id, coalesce(t.source_kind, 'no source') as found,
-  'hand, jackpotHit, jackpotMove or remedy' as expected
+  'hand, jackpotHit, jackpotMove, remedy or openingImport' as expected
 from posting p
 join ledger_account a on a.id = p.account_id and a.kind in ('jackpotMain', 'jackpotReserve')
 join jackpot_pool k on k.slug = a.owner
@@ -167,6 +167,8 @@ where not (
       and a.owner in (x.pool, x.to_pool)))
   or (t.kind in ('remedy', 'correction') and t.source_kind = 'remedy' and exists (
     select 1 from remedy x where x.transaction_id = t.id and x.id::text = t.source_id))
+  or (t.kind = 'openingBalances' and t.source_kind = 'openingImport' and exists (
+    select 1 from opening_import x where x.id::text = t.source_id and x.state in ('booked', 'reversed')))
   or t.kind = 'reversal')
 order by t.id;
 

@@ -76,6 +76,8 @@ const TABLE = {
   'ledger.approve': { kind: 'money', holders: ['supervisor', 'finance'] },
   'ledger.limit': { kind: 'money', holders: ['supervisor', 'finance'] },
   'ledger.reconcile': { kind: 'write', holders: ['supervisor', 'finance', 'admin', 'system'] },
+  // A whole room's balances, by finance alone; the second person is who may approve in the ledger.
+  'opening.import': { kind: 'money', holders: ['finance'] },
   'seat.money': { kind: 'money', holders: ['machine', 'system'] },
 
   'finance.view': { kind: 'read', holders: ['supervisor', 'finance', 'auditor', 'admin', 'system'] },

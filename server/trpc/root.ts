@@ -10,6 +10,7 @@ import { floorRouter } from './routers/floor';
 import { handRouter } from './routers/hand';
 import { jackpotRouter } from './routers/jackpot';
 import { ledgerRouter } from './routers/ledger';
+import { openingRouter } from './routers/opening-balances';
 import { playerRouter } from './routers/player';
 import { protectionRouter } from './routers/protection';
 import { savedViewRouter } from './routers/saved-view';
@@ -33,6 +34,7 @@ export const appRouter = router({
   incident: incidentRouter,
   jackpot: jackpotRouter,
   ledger: ledgerRouter,
+  opening: openingRouter,
   player: playerRouter,
   remedy: remedyRouter,
   protection: protectionRouter,

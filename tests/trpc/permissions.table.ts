@@ -156,6 +156,12 @@ export const PROCEDURES: Readonly<Record<string, readonly Role[]>> = {
   'ledger.transaction': whoSeesTheBooks,
   'ledger.transactions': whoSeesTheBooks,
 
+  'opening.get': whoSeesTheBooks,
+  'opening.list': whoSeesTheBooks,
+  'opening.preview': ['finance'],
+  'opening.request': ['finance'],
+  'opening.requestReversal': ['finance'],
+
   'player.adjustmentLimits': whoSeesTheBooks,
   'player.adjustments': whoSeesTheBooks,
   'player.create': whoCaresForPlayers,
@@ -276,6 +282,7 @@ export const ROUTES: Readonly<Record<string, { readonly methods: readonly string
   '/api/exports/[id]': { methods: ['GET'], access: 'session' },
   // Says only whether the site reaches its database.
   '/api/health': { methods: ['GET'], access: 'open' },
+  '/api/opening-balances/[id]': { methods: ['GET'], access: 'session' },
   '/api/trpc/[trpc]': { methods: ['GET', 'POST'], access: 'procedures' },
   '/api/v1/adoptions': { methods: ['POST'], access: 'signed' },
   '/api/v1/events': { methods: ['GET'], access: 'signed' },

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { tabClass, tabListClass, tabOnClass } from '@/app/_components/ui/tabs';
 import { cn } from '@/app/_lib/cn';
 
-const parts = ['chart', 'accounts', 'transactions', 'adjustments', 'reconciliation'] as const;
+const parts = ['chart', 'accounts', 'transactions', 'adjustments', 'openingBalances', 'reconciliation'] as const;
 
 /** The parts of the books, as tabs that are pages. */
 export function LedgerNav() {
@@ -15,7 +15,7 @@ export function LedgerNav() {
   return (
     <nav aria-label={t('parts.title')} className={cn(tabListClass, 'mb-4')}>
       {parts.map((part) => {
-        const href = part === 'chart' ? '/ledger' : `/ledger/${part}`;
+        const href = part === 'chart' ? '/ledger' : `/ledger/${part === 'openingBalances' ? 'opening-balances' : part}`;
         const on = path === href;
         return (
           <Link

@@ -13,6 +13,7 @@ export const ledger: Screen = {
     { id: 'accounts', href: '/ledger/accounts' },
     { id: 'transactions', href: '/ledger/transactions' },
     { id: 'adjustments', href: '/ledger/adjustments' },
+    { id: 'openingBalances', href: '/ledger/opening-balances' },
     { id: 'reconciliation', href: '/ledger/reconciliation' },
   ],
 };

@@ -4,6 +4,7 @@ import { periodApproval, remittanceApproval, reopeningApproval } from '../financ
 import { hitApproval, moveApproval } from '../jackpots';
 import type { ApprovalKind } from '../kernel';
 import { reversalApproval } from '../ledger';
+import { openingApproval, openingReversalApproval } from '../opening-balances';
 import { adjustmentApproval, adjustmentLimitApproval } from '../players';
 import { closureApproval } from '../protection';
 import { remedyApproval, remedyLimitApproval } from '../remedies';
@@ -18,6 +19,8 @@ export const approvalKinds: readonly ApprovalKind[] = [
   enableApproval,
   totpResetApproval,
   reversalApproval,
+  openingApproval,
+  openingReversalApproval,
   periodApproval,
   reopeningApproval,
   remittanceApproval,

@@ -5,7 +5,7 @@ import { handLines, RULE_OF_LINE, shownLines } from './hand-lines';
 import { control } from './hand-reports';
 import type { ReportBody, ReportQuery } from './report';
 import { CURRENCY, count, momentCell, money, text } from './report-columns';
-import { tieOut } from './tie-out';
+import { TAX_APART, tieOut } from './tie-out';
 
 /** The least amount that a list shows. */
 const threshold = ({ report, thresholdMinor }: ReportFilter): number => thresholdMinor ?? THRESHOLDS[report] ?? 0;
@@ -13,7 +13,7 @@ const threshold = ({ report, thresholdMinor }: ReportFilter): number => threshol
 async function tied(query: ReportQuery, measures: readonly ('rake' | 'tax')[]): Promise<TieOut[]> {
   const ties: TieOut[] = [];
   for (const measure of measures) {
-    const apart = measure === 'tax' ? ['remittance'] : [];
+    const apart = measure === 'tax' ? TAX_APART : [];
     ties.push(...(await tieOut(query.tx, query.filter, measure, measure, await control(query, measure), apart)));
   }
   return ties;
@@ -136,7 +136,7 @@ export async function taxableReport(query: ReportQuery): Promise<ReportBody> {
         href: `/hands/${row.hand_id}`,
       }),
     },
-    ties: await tieOut(tx, filter, 'tax', 'tax', sums, ['remittance']),
+    ties: await tieOut(tx, filter, 'tax', 'tax', sums, TAX_APART),
   };
 }
 

@@ -5,7 +5,7 @@ import { GROUP_KEY, RULE_OF_LINE, shownLines } from './hand-lines';
 import type { ReportBody, ReportQuery } from './report';
 import { CURRENCY, count, money, text } from './report-columns';
 import { allLines, summableLines } from './rolled-lines';
-import { tieOut } from './tie-out';
+import { TAX_APART, tieOut } from './tie-out';
 
 interface Grouped extends Record<string, unknown> {
   readonly key: string | null;
@@ -136,7 +136,7 @@ export async function taxReport(query: ReportQuery): Promise<ReportBody> {
         },
         ...partsOf(row, query.filter),
       })),
-    ties: await tieOut(query.tx, query.filter, 'tax', 'tax', await control(query, 'tax'), ['remittance']),
+    ties: await tieOut(query.tx, query.filter, 'tax', 'tax', await control(query, 'tax'), TAX_APART),
   };
 }
 

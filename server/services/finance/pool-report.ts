@@ -15,7 +15,7 @@ const FLOWS = ['contributions', 'awards', 'funding', 'transfersIn', 'transfersOu
 const moved = ({ from, to }: Pick<ReportFilter, 'from' | 'to'>): SQL => sql`(
   select a.id as account_id, a.owner as pool, a.currency, p.amount_minor as amount,
     case when k.kind = 'hand' then 'contributions' when k.kind = 'jackpotAward' then 'awards'
-      when k.kind <> 'jackpotMove' then 'remedied'
+      when k.kind = 'openingBalances' then 'funding' when k.kind <> 'jackpotMove' then 'remedied'
       when v.kind in ('transfer', 'decommission') and v.to_pool = a.owner then 'transfersIn'
       when v.kind in ('transfer', 'decommission') then 'transfersOut'
       else 'funding' end as flow

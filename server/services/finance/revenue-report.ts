@@ -5,7 +5,7 @@ import { gamesOf } from './hand-lines';
 import { control, grouped, partsOf } from './hand-reports';
 import type { ReportBody, ReportQuery } from './report';
 import { CURRENCY, count, money, text } from './report-columns';
-import { tieOut } from './tie-out';
+import { TAX_APART, tieOut } from './tie-out';
 
 /**
  * What came in beside hands, as the house's accounts have it (+ earned, - borne): entry fees as tournaments state them,
@@ -116,8 +116,8 @@ export async function revenueReport(query: ReportQuery): Promise<ReportBody> {
     `${cells.group ?? '\uffff'} ${cells.currency}`;
   const ties = [
     await tieOut(tx, filter, 'rake', 'rake', await control(query, 'rake')),
-    await tieOut(tx, filter, 'tax', 'tax', await control(query, 'tax'), ['remittance']),
-    await tieOut(tx, filter, 'house', 'houseBank', await control(query, 'house'), ['jackpotMove']),
+    await tieOut(tx, filter, 'tax', 'tax', await control(query, 'tax'), TAX_APART),
+    await tieOut(tx, filter, 'house', 'houseBank', await control(query, 'house'), ['jackpotMove', 'openingBalances']),
     await tieOut(tx, filter, 'fees', 'fee', await besideControl(query, 'fees')),
     await tieOut(tx, filter, 'overlay', 'overlay', await besideControl(query, 'overlay')),
   ];

@@ -10,6 +10,9 @@ interface Sums {
   readonly total: string | null;
 }
 
+/** What is booked on tax payable and was not withheld in the period. */
+export const TAX_APART: readonly string[] = ['remittance', 'openingBalances'];
+
 /**
  * Sets a report's control totals beside what the account of a kind moved in the period. `sums` are the report's, shown
  * and in all, a row a currency; `apart` are kinds of transactions that are no part of the report, nor are their

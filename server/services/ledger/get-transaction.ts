@@ -8,6 +8,7 @@ import {
   hand,
   ledgerAccount,
   ledgerTransaction,
+  openingImport,
   player,
   posting,
   remedy,
@@ -77,7 +78,10 @@ export const getTransaction = defineQuery({
 
 type Booked = Pick<typeof ledgerTransaction.$inferSelect, 'sourceKind' | 'sourceId' | 'accountingDate'>;
 
-/** What a transaction comes from, as far as it is a record of its own: a hand, an adjustment, or a remedy of a case. */
+/**
+ * What a transaction comes from, as far as it is a record of its own: a hand, an adjustment, a remedy of a case, or an import of
+ * opening balances.
+ */
 async function sourceOf(tx: Tx, { sourceKind, sourceId, accountingDate }: Booked) {
   if (sourceKind === 'hand') {
     const rows = await tx
@@ -110,6 +114,14 @@ async function sourceOf(tx: Tx, { sourceKind, sourceId, accountingDate }: Booked
       .where(eq(remedy.id, sourceId));
     const row = rows.at(0);
     return row === undefined ? null : { kind: 'remedy' as const, ...row };
+  }
+  if (sourceKind === 'openingImport' && sourceId !== null) {
+    const rows = await tx
+      .select({ id: openingImport.id, number: openingImport.number, name: openingImport.name })
+      .from(openingImport)
+      .where(eq(openingImport.id, sourceId));
+    const row = rows.at(0);
+    return row === undefined ? null : { kind: 'openingImport' as const, ...row };
   }
   return null;
 }

@@ -13,13 +13,14 @@ async function hashOfReversal(tx: Tx, transactionId: number): Promise<string> {
 
 /**
  * Asks for a transaction to be taken back; a second person decides. Gives the approval's id. Rejects transactions that
- * do not exist or move no money.
+ * do not exist or move no money, and parts of an import of opening balances, which is taken back as a whole.
  */
 export const requestReversal = defineCommand({
   name: 'ledger.requestReversal',
   permission: 'ledger.adjust',
   input: requestReversalInput,
   async run(tx, ctx, { transactionId, reason }) {
+    await requireOnItsOwn(tx, transactionId);
     const postings = await postingsOf(tx, transactionId);
     if (postings.length === 0) throw conflict('nothingToReverse', `Transaction ${transactionId} moved no money.`);
     const moved = new Map<string, number>();
@@ -58,6 +59,18 @@ export const reversalApproval: ApprovalKind = {
   },
   async reject() {},
 };
+
+async function requireOnItsOwn(tx: Tx, transactionId: number): Promise<void> {
+  const found = await tx.query.ledgerTransaction.findFirst({
+    columns: { kind: true, sourceId: true },
+    where: (row, { eq }) => eq(row.id, transactionId),
+  });
+  if (found?.kind === 'openingBalances') {
+    throw conflict('partOfImport', `Transaction ${transactionId} is part of an import, which is reversed as a whole.`, {
+      importId: found.sourceId,
+    });
+  }
+}
 
 async function reasonOf(tx: Tx, subjectId: string): Promise<string> {
   const asked = await tx.query.approval.findFirst({

@@ -4,6 +4,7 @@ import { downloadAttachment } from '@/server/services/disputes';
 import { exportEvidence } from '@/server/services/evidence';
 import { playerCertificate, takeReportFile } from '@/server/services/finance';
 import { type ServiceContext, toDomainError, unauthenticated } from '@/server/services/kernel';
+import { takeOpeningFile } from '@/server/services/opening-balances';
 import { createContext } from '../context';
 import { problemResponse } from './guard';
 
@@ -86,6 +87,12 @@ export async function handleExport(request: Request, { params }: Params): Promis
     const { name, mediaType, size, parts } = await takeReportFile(ctx, { fileId: id });
     return { name, mediaType, size, content: streamOf(parts()) };
   });
+}
+
+/** Serves `/api/opening-balances/<id>`: the file of an import of opening balances, as it came. */
+export async function handleOpeningFile(request: Request, { params }: Params): Promise<Response> {
+  const { id } = await params;
+  return serve(request, (ctx) => takeOpeningFile(ctx, { importId: id }));
 }
 
 /** Serves `/api/certificates/<player>?year=2026`: the certificate of the tax withheld from a player in a year. */

@@ -24,6 +24,7 @@ function subjectHref(kind: string, id: string): string | undefined {
   if (kind === 'staff') return `/staff/${id.split(':')[0]}`;
   if (kind === 'transaction') return `/ledger/transactions/${id}`;
   if (kind === 'adjustment' || kind === 'adjustmentLimit') return '/ledger/adjustments';
+  if (kind === 'openingImport') return `/ledger/opening-balances/${id}`;
   if (kind === 'apiKey') return '/api-keys';
   if (kind === 'remedy') return `/disputes/remedies/${id}`;
   return undefined;

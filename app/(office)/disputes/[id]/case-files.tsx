@@ -5,18 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/app/_components/ui/button';
 import { Card } from '@/app/_components/ui/card';
+import { base64Of } from '@/app/_lib/base64-of';
 import { useFormatter } from '@/app/_lib/format/use-formatter';
 import { problemOf, useTRPC } from '@/app/_trpc/client';
 import { useMay } from '@/app/_trpc/use-may';
 import { ATTACHMENT_TYPES, MOST_ATTACHMENT_BYTES } from '@/server/contracts/disputes';
 import type { Case } from './case';
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return btoa(text);
-}
 
 /** Evidence of a case: files to download, and a way to add one. */
 export function CaseFiles({ found }: { found: Case }) {

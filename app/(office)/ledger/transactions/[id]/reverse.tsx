@@ -35,7 +35,9 @@ export function Reverse({ page }: { page: TransactionPage }) {
     }),
   );
   const { transaction, postings, reversedBy, reversalApprovalId } = page;
-  const possible = reversedBy === null && reversalApprovalId === null && transaction.reverses === null;
+  // A part of an import is taken back with the whole of it, from its own page.
+  const onItsOwn = transaction.kind !== 'openingBalances';
+  const possible = onItsOwn && reversedBy === null && reversalApprovalId === null && transaction.reverses === null;
   if (!mayAdjust || !possible || postings.length === 0) return null;
   return (
     <>

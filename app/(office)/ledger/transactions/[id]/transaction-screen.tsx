@@ -143,6 +143,11 @@ function Facts({ page }: { page: TransactionPage }) {
             )}
           </>
         )}
+        {source?.kind === 'openingImport' && (
+          <Link className={link} href={`/ledger/opening-balances/${source.id}`}>
+            {t('openingNumber', { number: source.number, name: source.name })}
+          </Link>
+        )}
         {source === null && words.source(transaction)}
       </dd>
       {transaction.reason && (

@@ -1,0 +1,3 @@
+export { getOpening, listOpenings, takeOpeningFile } from './list-openings';
+export { openingApproval, previewOpening, requestOpening } from './request-opening';
+export { openingReversalApproval, requestOpeningReversal } from './reverse-opening';
