@@ -224,7 +224,17 @@ describe('a file in three currencies', () => {
       remedied: 0,
       closing: 575_000,
     });
-    for (const report of ['trialBalance', 'liability', 'jackpots', 'tax', 'revenue', 'tcoin', 'players']) {
+    for (const report of [
+      'trialBalance',
+      'liability',
+      'jackpots',
+      'tax',
+      'taxable',
+      'jurisdictions',
+      'revenue',
+      'tcoin',
+      'players',
+    ]) {
       const { ties } = await read(report);
       expect([report, ties.filter((tie) => tie.differenceMinor !== 0)]).toEqual([report, []]);
     }

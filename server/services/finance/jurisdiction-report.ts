@@ -8,7 +8,7 @@ import { claimsEver } from './jurisdiction-claims';
 import { portion } from './portion';
 import type { ReportBody, ReportQuery } from './report';
 import { CURRENCY, count, money, text } from './report-columns';
-import { tieOut } from './tie-out';
+import { TAX_APART, tieOut } from './tie-out';
 
 /** What stands in place of a jurisdiction where none claims the hand. */
 const NONE = 'none';
@@ -149,6 +149,6 @@ export async function jurisdictionsReport(query: ReportQuery): Promise<ReportBod
         },
         ...partsOf(row, filter),
       })),
-    ties: await tieOut(tx, filter, 'tax', 'tax', sums, ['remittance']),
+    ties: await tieOut(tx, filter, 'tax', 'tax', sums, TAX_APART),
   };
 }
