@@ -14,7 +14,7 @@ import {
   takeOpeningFile,
 } from '@/server/services/opening-balances';
 import { exactAmount } from '@/server/services/opening-balances/exact-amount';
-import { createPlayer, deposit, withdraw } from '@/server/services/players';
+import { createPlayer, deposit, setPlayerStatus, withdraw } from '@/server/services/players';
 import { decide, type Person, person } from '../support/room';
 
 const machine = systemContext('cashier');
@@ -377,6 +377,11 @@ describe('what is not taken', () => {
       [3, '', 'unreadable', '"x"', ''],
       [4, '', 'unknownColumn', 'colour', 'account, player, pool, currency, amount, note'],
     ]);
+    // Half of a pair, and U+0000: no database keeps them.
+    for (const text of ['\\ud83d', 'a\\u0000']) {
+      const odd = JSON.stringify([line]).replace('Cilla', text);
+      expect(await problems(file(odd))).toEqual([[1, 'player', 'unreadable', '', '']]);
+    }
     expect((await problems(file('[{"account": ]'))).map(([at, column, code]) => [at, column, code])).toEqual([
       [0, '', 'unreadable'],
     ]);
@@ -481,6 +486,14 @@ describe('accounts with history', () => {
       [2, 'player', 'hasHistory', 'Emil', 'receivable EUR'],
     ]);
   });
+});
+
+test('a player who is closed keeps what is his', async () => {
+  const gun = await player('Gun');
+  await setPlayerStatus(support.ctx, { playerId: gun, status: 'closed', reason: 'Left before the move' });
+  await book(csv('wallet,Gun,,EUR,4.00,'));
+  await withdraw(machine, { playerId: gun, currency: 'EUR', amount: 400, provider: 'visa', reference: 'w-2' });
+  expect(await balance('wallet', 'EUR', gun)).toBe(0);
 });
 
 describe('at the same moment', () => {

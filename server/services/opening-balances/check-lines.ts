@@ -38,6 +38,7 @@ type Pool = { readonly slug: string; readonly currency: string; readonly status:
 interface Known {
   readonly players: ReadonlyMap<string, string>;
   readonly pools: ReadonlyMap<string, Pool>;
+  readonly poolNames: string;
 }
 
 /** A file that was written by a guarded export has an apostrophe before an alias that a spreadsheet would run. */
@@ -60,6 +61,7 @@ async function lookUp(tx: Tx, lines: readonly OpeningLine[]): Promise<Known> {
   return {
     players: new Map(players.map(({ name, id }) => [name, id])),
     pools: new Map(pools.map((pool) => [pool.slug, pool])),
+    poolNames: pools.map(({ slug }) => slug).join(', '),
   };
 }
 
@@ -180,7 +182,7 @@ function checkOwner(
     return null;
   }
   const pool = known.pools.get(name);
-  if (pool === undefined) wrong.push(problem(line, 'pool', 'unknownPool', name, [...known.pools.keys()].join(', ')));
+  if (pool === undefined) wrong.push(problem(line, 'pool', 'unknownPool', name, known.poolNames));
   else if (pool.status === 'decommissioned') wrong.push(problem(line, 'pool', 'poolClosed', name));
   else if (currency !== undefined && pool.currency !== currency) {
     wrong.push(problem(line, 'currency', 'poolCurrency', currency, pool.currency));

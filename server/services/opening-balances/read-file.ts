@@ -23,6 +23,9 @@ interface OpeningFile {
 
 const MOST_SHOWN = 80;
 
+// What a database keeps in no text: U+0000 and halves of a pair, which JSON can write.
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
 /** What is wrong where; a long value is cut. */
 export const problem = (
   line: number,
@@ -34,7 +37,7 @@ export const problem = (
   line,
   column,
   code,
-  value: value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value,
+  value: [...value].length > MOST_SHOWN ? `${[...value].slice(0, MOST_SHOWN).join('')}…` : value,
   limit: String(limit),
 });
 
@@ -58,6 +61,12 @@ export function readOpeningFile(bytes: Uint8Array): OpeningFile {
     const tooMany = problem(0, '', 'tooManyLines', String(read.lines.length), OPENING_LIMITS.lines);
     return { format, lines: [], problems: [tooMany] };
   }
+  const unstorable = read.lines.flatMap(({ line, cells }) =>
+    OPENING_COLUMNS.filter((column) => UNSTORABLE.test(cells[column])).map((column) =>
+      problem(line, column, 'unreadable'),
+    ),
+  );
+  if (unstorable.length > 0) return { format, lines: [], problems: [...read.problems, ...unstorable] };
   if (read.lines.length === 0 && read.problems.length === 0)
     return { format, lines: [], problems: [problem(0, '', 'empty')] };
   return { format, ...read };
