@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import type { Tx } from './client';
 
 /** How many rows come in one piece: enough that asking for the next costs nothing, few enough to be held. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 /**
  * The rows of a query, piece by piece, over a cursor of an open transaction: however many they are, only one piece is

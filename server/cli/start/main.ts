@@ -4,6 +4,7 @@ import { addresses, type OpenDatabase, openDatabase } from '@/db/open';
 import { type DemoSignIn, demoPlans, seedDemo } from '@/server/demo/seed';
 import { installQueues } from '@/server/jobs/install';
 import { env } from '@/server/platform/env';
+import { WORKER_FLAGS } from '@/server/platform/worker-flags';
 import { BUNDLES, buildIfChanged } from './build';
 import { Service } from './service';
 import { authSecret, requireFreePort } from './settings';
@@ -154,7 +155,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const next = ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', host, '-p', String(port)];
     const worker = dev
       ? ['--import', 'tsx', 'server/jobs/worker.ts']
-      : ['--enable-source-maps', `${BUNDLES}/worker.mjs`];
+      : [...WORKER_FLAGS, '--enable-source-maps', `${BUNDLES}/worker.mjs`];
     services.push(new Service({ ...common, name: 'web', args: next }));
     services.push(new Service({ ...common, name: 'worker', args: worker, nice: 5 }));
     for (const service of services) service.start();
