@@ -172,6 +172,27 @@ where not (
   or t.kind = 'reversal')
 order by t.id;
 
+-- name: what an import of opening balances booked is what was agreed to
+select 'import ' || coalesce(w.number::text, b.import) || ' ' || coalesce(w.account, b.account) || ' '
+    || coalesce(w.currency, b.currency) as subject,
+  null::bigint as account_id, coalesce(b.amount, 0)::text as found, coalesce(w.amount, 0)::text as expected
+from (
+  select x.id::text as import, x.number, t.account, t.currency, t."amountMinor" as amount
+  from opening_import x
+  cross join lateral jsonb_to_recordset(x.totals) as t(account text, currency text, "amountMinor" bigint)
+  where x.state in ('booked', 'reversed') and not exists (
+    select 1 from archived_month m
+    where m.detached_at is not null and m.month = date_trunc('month', x.accounting_date))
+) w
+full join (
+  select t.source_id as import, a.kind as account, p.currency, sum(p.amount_minor) as amount
+  from ledger_transaction t
+  join posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind <> 'openingEquity'
+  where t.kind = 'openingBalances' group by 1, 2, 3
+) b on b.import = w.import and b.account = w.account and b.currency = w.currency
+where coalesce(b.amount, 0) <> coalesce(w.amount, 0);
+
 -- name: what a hit paid is what left its pool
 select 'hit ' || x.number as subject, null::bigint as account_id, coalesce(-b.moved, 0)::text as found,
   x.paid_minor::text as expected

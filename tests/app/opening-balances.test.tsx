@@ -104,8 +104,8 @@ it('names every problem by its line, and asks for nothing', async () => {
     '3amount1.005小数の桁が通貨より多いです2',
   );
   expect(within(problems).getByRole('row', { name: /締め済みの日です/ }).textContent).toContain('全体');
-  fireEvent.change(screen.getByLabelText('メモ'), { target: { value: '旧システム' } });
-  fireEvent.click(screen.getByRole('button', { name: '承認を申請' }));
+  fireEvent.change(screen.getByLabelText('備考'), { target: { value: '旧システム' } });
+  fireEvent.click(screen.getByRole('button', { name: '承認を依頼' }));
   expect(screen.getByText('このファイルはまだ記帳できません。理由はこのページにあります。')).toBeTruthy();
   expect(api.request).not.toHaveBeenCalled();
 });

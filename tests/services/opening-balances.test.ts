@@ -15,7 +15,9 @@ import {
 } from '@/server/services/opening-balances';
 import { exactAmount } from '@/server/services/opening-balances/exact-amount';
 import { createPlayer, deposit, setPlayerStatus, withdraw } from '@/server/services/players';
+import { ownerUrl } from '../support/database';
 import { decide, type Person, person } from '../support/room';
+import { asOwner } from '../support/servers';
 
 const machine = systemContext('cashier');
 const HEADER = 'account,player,pool,currency,amount,note\n';
@@ -486,6 +488,26 @@ describe('accounts with history', () => {
       [2, 'player', 'hasHistory', 'Emil', 'receivable EUR'],
     ]);
   });
+});
+
+test('an import that booked something else than was agreed to is found', async () => {
+  await player('Greta');
+  const importId = await book(csv('wallet,Greta,,EUR,6.00,'));
+  const { number } = await getOpening(fay.ctx, { importId });
+  const agreed = (amountMinor: number) =>
+    asOwner(
+      ownerUrl,
+      (sql) => sql`
+        update opening_import set totals = jsonb_set(totals, '{0,amountMinor}', ${String(amountMinor)}::jsonb)
+        where id = ${importId}`,
+    );
+  await agreed(601);
+  const { findings } = await brokenInvariants();
+  expect(findings.map(({ invariant, subject, found, expected }) => [invariant, subject, found, expected])).toEqual([
+    ['what an import of opening balances booked is what was agreed to', `import ${number} wallet EUR`, '600', '601'],
+  ]);
+  await agreed(600);
+  await sound();
 });
 
 test('a player who is closed keeps what is his', async () => {
