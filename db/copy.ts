@@ -12,13 +12,16 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
+/** Texts as the server writes an array of them. */
+export const textArray = (items: readonly string[]): string =>
+  `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
+
 /** A value as COPY reads it. */
 export function fieldOf(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'object') {
-    const items = value.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
-    return escaped(`{${items.join(',')}}`);
+    return escaped(textArray(value));
   }
   return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
 }

@@ -7,11 +7,23 @@ const TESTS = 1_000;
 /** A month of days, the last of them today. */
 export const MADE_DAYS = 28;
 
+/** On what days hands ended: over the last four weeks; or just now, as what comes in does, but every fiftieth, which is late. */
+const DAYS_AGO = {
+  spread: `n % ${MADE_DAYS}`,
+  now: `case when n % 50 = 0 then n / 50 % ${MADE_DAYS} else 0 end`,
+} as const;
+
 /**
- * Heads-up hands made by SQL, numbers `first` to `last`, over the last four weeks: for what adds hands up or lists them,
- * and looks into none. Each has 1,000 wagered by both, 100 of rake and 60 of tax, and both seats list as winners.
+ * Heads-up hands made by SQL, numbers `first` to `last`: for what adds hands up or lists them, and looks into none. Each
+ * has 1,000 wagered by both, 100 of rake and 60 of tax, and both seats list as winners.
  */
-export async function makeHands(ownerUrl: string, first: number, last: number): Promise<void> {
+export async function makeHands(
+  ownerUrl: string,
+  first: number,
+  last: number,
+  ended: keyof typeof DAYS_AGO = 'spread',
+): Promise<void> {
+  const ago = `((${DAYS_AGO[ended]}) * interval '1 day')`;
   await asOwner(ownerUrl, async (sql) => {
     await sql.unsafe(`
       -- What searches need and sums do not: a million hands are in sooner without.
@@ -27,13 +39,13 @@ export async function makeHands(ownerUrl: string, first: number, last: number): 
       insert into hand (id, accounting_date, source, table_id, hand_no, game, rules_version, engine_version, currency, virtual,
         started_at, ended_at, received_at, players, actions, pot_minor, rake_minor, tax_minor, jackpot_minor, house_minor,
         suspense_minor, verdict, flags, transaction_id, payload_sha256, record)
-      select n, (now() - (n % ${MADE_DAYS}) * interval '1 day')::date, 'made', 'turku/' || (1 + n / ${MADE_DAYS} % ${TABLES}), n,
-        'holdem', 1, '1', 'EUR', false, now(), now() - (n % ${MADE_DAYS}) * interval '1 day', now(), 2, 4, 2000, 100, 60, 0, 0, 0,
+      select n, (now() - ${ago})::date, 'made', 'turku/' || (1 + n / ${MADE_DAYS} % ${TABLES}), n,
+        'holdem', 1, '1', 'EUR', false, now(), now() - ${ago}, now(), 2, 4, 2000, 100, 60, 0, 0, 0,
         'same', '{}', n, repeat('0', 64), '{}'
       from generate_series(${first}, ${last}) n;
       insert into hand_seat (hand_id, accounting_date, seat, player_id, stack_minor, contributed_minor, won_minor, rake_minor,
         tax_minor, net_minor, tax_base_minor, tax_due_minor, platform_actions)
-      select n, (now() - (n % ${MADE_DAYS}) * interval '1 day')::date, s, p.id, 10000, 1000, 1000, 50, 30, 1 + n % 5000, 1000, 30, 0
+      select n, (now() - ${ago})::date, s, p.id, 10000, 1000, 1000, 50, 30, 1 + n % 5000, 1000, 30, 0
       from generate_series(${first}, ${last}) n cross join generate_series(1, 2) s
       join made_player p on p.place = (n * 7 + s) % ${PLAYERS};
       select setval('hand_id', ${last});

@@ -110,7 +110,7 @@ async function rollupBench(ownerUrl: string): Promise<Outcome> {
     await makeHands(ownerUrl, made + 1, hands - 500);
     const rolling = await timed(() => rollUp());
     // What came since then is not in the rollups yet.
-    await makeHands(ownerUrl, hands - 499, hands);
+    await makeHands(ownerUrl, hands - 499, hands, 'now');
     made = hands;
     for (let turn = 0; turn < 5; turn++) await getReport(ctx, filter);
     const times: number[] = [];
