@@ -53,15 +53,16 @@ interface Sums extends Record<string, unknown> {
 
 const NUMBERS = ['hands', ...MEASURES] as const;
 
-/** Sums that were read, as lines again. As arrays, which the server reads ten times as fast as JSON. */
-const given = (rows: readonly Sums[]): SQL => {
+/** Sums that were read, as more lines. As arrays, which the server reads ten times as fast as JSON. */
+const also = (rows: readonly Sums[]): SQL => {
+  if (rows.length === 0) return sql``;
   const of = (column: string) => sql`${textArray(rows.map((row) => String(row[column])))}::text`;
   const columns = [
     sql`${of('day')}::date[]`,
     ...['currency', 'game', 'table_id', 'cause'].map((column) => sql`${of(column)}::text[]`),
     ...NUMBERS.map((column) => sql`${of(column)}::bigint[]`),
   ];
-  return sql`
+  return sql`union all
   select day, currency, game, table_id, null::uuid as player_id, cause, hands, ${each((name) => name)}
   from unnest(${sql.join(columns, sql`, `)}) as given(day, currency, game, table_id, cause, ${sql.raw(NUMBERS.join(', '))})`;
 };
@@ -72,8 +73,11 @@ interface Tail {
   readonly tests: readonly Sums[];
 }
 
-/** Hand by hand first: one in which nobody sat but test accounts is taken off as a hand too. */
-const TAIL_SUMS = `
+/**
+ * Hand by hand first: one in which nobody sat but test accounts is taken off as a hand too. Lines that were `moved` apart:
+ * to plan where they may come from takes longer than to add up a minute's hands, and there are none in most minutes.
+ */
+const tailSums = (moved: boolean): string => `
   select e.day::text, e.currency, e.game, e.table_id, e.cause,
     count(*) * case e.cause when 'hand' then 1 when 'void' then -1 else 0 end as hands,
     count(*) filter (where e.hollow) * case e.cause when 'hand' then -1 when 'void' then 1 else 0 end as test_hands,
@@ -83,10 +87,22 @@ const TAIL_SUMS = `
       ${MEASURES.map((name) => `sum(l.${name})::bigint as ${name}`).join(', ')},
       ${MEASURES.map((name) => `coalesce(-sum(l.${name}) filter (where p.test), 0)::bigint as test_${name}`).join(', ')}
     from hand_line l left join player p on p.id = l.player_id
-    where l.day between $1::text::date and $2::text::date and l.xact_id >= $3::text::xid8
-      and l.booked > case when l.moved then $5::text::bigint else $4::text::bigint end
+    where l.moved = ${moved} and l.day between $1::text::date and $2::text::date and l.xact_id >= $3::text::xid8
+      and l.booked > $4::text::bigint
     group by 1, 2, 3, 4, 5, 6) e
   group by 1, 2, 3, 4, 5`;
+const PLAYED_SUMS = tailSums(false);
+const MOVED_SUMS = tailSums(true);
+
+/** Whether anything was undone or put right above the mark. */
+async function hasMoved(tx: Tx, mark: Mark): Promise<boolean> {
+  const [row] = await tx.execute<{ moved: boolean }>(sql`
+    select exists (
+      select 1 from ledger_transaction t
+      where t.xact_id >= ${mark.up_to}::text::xid8 and t.id > ${mark.floor_transaction}::bigint
+        and (t.kind = 'reversal' or exists (select 1 from hand_remedy r where r.transaction_id = t.id))) as moved`);
+  return row.moved;
+}
 
 /** Reads once for a period and a transaction, which sees one state: a report asks for its rows and its control totals. */
 function once<T>(read: (tx: Tx, period: Period, mark: Mark) => Promise<T>): typeof read {
@@ -101,14 +117,17 @@ function once<T>(read: (tx: Tx, period: Period, mark: Mark) => Promise<T>): type
   };
 }
 
-const tailOf = once((tx, { from, to }, mark): Promise<Tail> => {
-  const marks = [mark.up_to, mark.floor_hand, mark.floor_transaction];
-  return executePrepared<Sums>(tx, TAIL_SUMS, [from, to, ...marks]).then((all) => ({
+const tailOf = once(async (tx, { from, to }, mark): Promise<Tail> => {
+  const all = await executePrepared<Sums>(tx, PLAYED_SUMS, [from, to, mark.up_to, mark.floor_hand]);
+  if (await hasMoved(tx, mark)) {
+    all.push(...(await executePrepared<Sums>(tx, MOVED_SUMS, [from, to, mark.up_to, mark.floor_transaction])));
+  }
+  return {
     all,
     tests: all
       .filter((row) => NUMBERS.some((name) => row[`test_${name}`] !== '0'))
       .map((row) => ({ ...row, ...Object.fromEntries(NUMBERS.map((name) => [name, row[`test_${name}`]])) }) as Sums),
-  }));
+  };
 });
 
 /** Rollups of test accounts, `r`: they are few, so each is looked up by himself. */
@@ -150,24 +169,31 @@ async function byTable(tx: Tx, period: Period, mark: Mark, withTest: boolean): P
   const all = sql`
     select day, currency, game, table_id, null::uuid as player_id, cause, hands, ${each((name) => `${name}_minor`)}
     from hand_rollup where day ${within(period)}
-    union all ${given(tail.all)}`;
+    ${also(tail.all)}`;
   if (withTest) return sql`(${all})`;
   return sql`(${all}
     union all
     select r.day, r.currency, r.game, r.table_id, null, r.cause, 0, ${each((name) => `-r.${name}_minor`)}
     from ${ofTests(period)} where t.test
-    union all ${given([...tail.tests, ...(await hollowHands(tx, period, mark))])})`;
+    ${also([...tail.tests, ...(await hollowHands(tx, period, mark))])})`;
 }
 
 /** What rollups do not tell apart. */
 const APART: readonly string[] = ['country', 'taxRule'];
 
+const marks = new WeakMap<Tx, Promise<Mark | undefined>>();
+
 /** The mark of rollups that are of this database, and not yet to be made anew after a back-up. */
-async function markOf(tx: Tx): Promise<Mark | undefined> {
-  const rows = await tx.execute<Mark>(sql`
-    select m.up_to::text, m.floor_hand::text, m.floor_transaction::text
-    from rollup_mark m, pg_control_system() c where m.cluster = c.system_identifier::text`);
-  return rows.at(0);
+function markOf(tx: Tx): Promise<Mark | undefined> {
+  const known = marks.get(tx);
+  if (known) return known;
+  const read = tx
+    .execute<Mark>(sql`
+      select m.up_to::text, m.floor_hand::text, m.floor_transaction::text
+      from rollup_mark m, pg_control_system() c where m.cluster = c.system_identifier::text`)
+    .then((rows) => rows.at(0));
+  marks.set(tx, read);
+  return read;
 }
 
 /**
