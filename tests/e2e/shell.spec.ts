@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD, demoCode } from '../../server/demo/staff';
 import { expectAccessible } from './accessible';
@@ -165,6 +167,21 @@ test('fits a phone: navigation in a sheet, no sideways scrolling at 320', async 
   await expect(sheet).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(found).toEqual([]);
+});
+
+test('every page that needs no number or name opens', async ({ page }) => {
+  const manifest = readFileSync(path.resolve(import.meta.dirname, '../../.next/app-path-routes-manifest.json'), 'utf8');
+  const pages = Object.entries(JSON.parse(manifest) as Record<string, string>)
+    .filter(([file, address]) => file.endsWith('/page') && !/[[_]/.test(address))
+    .map(([, address]) => address);
+  expect(pages.length).toBeGreaterThan(40);
+  await signIn(page, 'finance');
+  const broken: string[] = [];
+  for (const address of pages) {
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    if (answer.status() >= 400) broken.push(`${address}: ${answer.status()}`);
+  }
+  expect(broken).toEqual([]);
 });
 
 test('says so where there is no page', async ({ page }) => {

@@ -68,7 +68,7 @@ export function NeedsYou() {
             icon={Coins}
             title={t('pendingHits', { count: hits })}
             since={first.at(0) ?? null}
-            action={<Link href="/jackpots/hits?state=pending">{t('look')}</Link>}
+            action={<Link href="/jackpots/hits?state=pending">{t('lookAtHits')}</Link>}
           />
         )}
         {alerts.data.open > 0 && (

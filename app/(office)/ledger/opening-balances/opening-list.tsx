@@ -13,7 +13,7 @@ import { PagedCard, usePlace } from '@/app/_trpc/paged-card';
 import { useMay } from '@/app/_trpc/use-may';
 import { LedgerNav } from '../ledger-nav';
 import { OpeningState } from './opening-state';
-import { Template } from './template';
+import { Template } from './template-button';
 
 const cell = 'px-3 py-2';
 

@@ -22,7 +22,7 @@ import { useMay } from '@/app/_trpc/use-may';
 import { OPENING_ACCOUNTS, OPENING_KINDS, OPENING_LIMITS } from '@/server/contracts/opening-balances';
 import { PERMISSIONS } from '@/server/contracts/permissions';
 import { LedgerNav } from '../../ledger-nav';
-import { Template } from '../template';
+import { Template } from '../template-button';
 import { OpeningPreview } from './opening-preview';
 import { ProblemTable } from './problem-table';
 
