@@ -82,7 +82,7 @@ export async function copyInto(
 }
 
 /** Adds one row, the columns' values as the server's binary form has them; waits while the server is behind. */
-export type AddBinaryRow = (values: readonly Uint8Array[]) => Promise<void>;
+type AddBinaryRow = (values: readonly Uint8Array[]) => Promise<void>;
 
 const BINARY_HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const BINARY_END = Buffer.from([0xff, 0xff]);
