@@ -72,3 +72,35 @@ test('days are closed by two people, and asked to be opened again', async ({ bro
   await expectAccessible(finance);
   await finance.context().close();
 });
+
+test('opening balances come from a file: its mistake is named, mended, and two people book it', async ({ browser }) => {
+  const finance = await pageOf(browser, 'finance', '/ledger/opening-balances/new');
+  const choose = (amount: string) =>
+    finance.locator('input[type=file]').setInputFiles({
+      name: 'moving.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`account,player,pool,currency,amount,note\r\ncashier,,,EUR,${amount},"Safe, counted"\r\n`),
+    });
+  await choose('1250.005');
+  await expect(finance.getByText('1 problem', { exact: true })).toBeVisible();
+  await expect(finance.getByRole('row', { name: /^2 amount 1250\.005/ })).toBeVisible();
+  await expectAccessible(finance);
+  await choose('1250.50');
+  await expect(finance.getByText('What would be booked')).toBeVisible();
+  await expect(finance.getByText(/1,250\.50/).first()).toBeVisible();
+  await finance.getByLabel('Note').fill('Count of the last evening in the old room');
+  await finance.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(finance.getByRole('heading', { level: 1 })).toContainText('moving.csv');
+  const href = await finance.getByRole('main').getByRole('link', { name: 'Look at the approval' }).getAttribute('href');
+
+  const supervisor = await pageOf(browser, 'supervisor', href ?? '');
+  await approve(supervisor, 'supervisor');
+  await supervisor.context().close();
+
+  await expect(finance.getByText('Booked', { exact: true }).first()).toBeVisible();
+  await expect(finance.locator('a[href^="/ledger/transactions/"]').first()).toBeVisible();
+  await expectAccessible(finance);
+  await finance.goto('/ledger/opening-balances');
+  await expect(finance.getByRole('link', { name: /moving\.csv/ })).toBeVisible();
+  await finance.context().close();
+});
