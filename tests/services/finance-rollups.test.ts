@@ -158,3 +158,29 @@ test('they are made anew on another server, as after a back-up', async () => {
   expect((await read('tax')).totals).toMatchObject([{ hands: 4, taxDue: 180 }]);
   expect(await rollupFindings()).toEqual([]);
 });
+
+test('a hand of test accounts alone is no hand, in the rollups and before it is in them', async () => {
+  const areTests = (first: boolean, second: boolean) =>
+    asOwner(
+      ownerUrl,
+      (
+        sql,
+      ) => sql`update player set test = case id when ${players[0]} then ${first}::boolean else ${second}::boolean end
+        where id in ${sql(players)}`,
+    );
+  // Four hands so far, 180 of tax: 60 withheld from the first player, 120 from the second. This one, beside the rollups,
+  // has 60 of the first player's.
+  await book(desk, await allIn(1, ago(0, -5)));
+  const expectSame = async () => {
+    await areTests(true, true);
+    expect((await read('tax')).rows).toEqual([]);
+    expect((await read('tax', { withTest: true })).totals).toMatchObject([{ hands: 5, taxDue: 240 }]);
+    // The second player sat in all of them.
+    await areTests(true, false);
+    expect((await read('tax')).totals).toMatchObject([{ hands: 5, taxDue: 120 }]);
+  };
+  await expectSame();
+  await addUp();
+  await expectSame();
+  await areTests(false, false);
+});
